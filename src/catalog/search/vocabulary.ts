@@ -77,7 +77,7 @@ export function createVocabulary() {
      * 64 letters. Below six letters, whole words with a letter more, or in another order: with another or one less, it is
      * another word, as are "coast" and "cost". The letters of a plural are those of its singular: pets are no pest.
      */
-    misspellings(word: string, maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2): string[] {
+    misspellings(word: string, maxEdits = singular(word).length < shortestTwiceMisspelled ? 1 : 2): string[] {
       const one = singular(word);
       const { length } = one;
       if (length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
@@ -97,7 +97,8 @@ export function createVocabulary() {
       if (slips.length > 0) return slips;
       // "Rentors" is two letters from "renter", which may have no plural here.
       const isOther = one !== word && length >= shortestWithWrongLetter;
-      return nearest.length === 0 && isOther ? this.misspellings(one, 1) : nearest;
+      if (nearest.length > 0 || !isOther) return nearest;
+      return this.misspellings(one, 1).filter((spelling) => this.formsOf(spelling).length > 0);
     },
     /** Whole words at most this many edits away, without codes and numbers. */
     wordsWithin: (word: string, maxEdits: number) =>

@@ -329,7 +329,16 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
 );
 
 test('plain words are not corrected, nor found by what the list calls otherwise', () => {
-  for (const query of ['homeless', 'homeless pets', 'cats', 'trails', 'coats'])
+  for (const query of [
+    'homeless',
+    'homeless pets',
+    'cats',
+    'trails',
+    'coats',
+    'unicorns',
+    'how many unicorns',
+    'of the',
+  ])
     expect({ query, first: census('variable', query, 3).first }).toEqual({ query, first: [] });
   expect(community('indicator', 'trails', 3).first).toEqual([]);
   // Nothing there is about people who left school.
