@@ -49,6 +49,11 @@ export function isParticle(clause: QueryClause): boolean {
   return isOf(particles, clause);
 }
 
+/** Whether a query has only words that say nothing alone: "of the". */
+export function isOfSmallWords(clauses: readonly QueryClause[]): boolean {
+  return clauses.every((clause) => isOf(smallWords, clause));
+}
+
 /** Whether a clause is a word to be found in any field. */
 export function isPlainWord(clause: QueryClause): clause is WordClause {
   return clause.kind === 'word' && clause.field === null && !clause.excluded;

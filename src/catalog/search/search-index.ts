@@ -5,7 +5,7 @@ import { tokenize } from './words.ts';
 import { evaluate, hasPhrase, leastInName, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
-import { isPlainWord, optionalTerms } from './optional-words.ts';
+import { isOfSmallWords, isPlainWord, optionalTerms } from './optional-words.ts';
 import { readAsTyped } from './name-query.ts';
 import {
   fewest,
@@ -66,6 +66,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const additionsBy = (always: boolean) =>
       additionsTo(plainWords, catalogSynonyms, { vocabulary, has, isRare }, always);
     const lackedBy = (first: number | undefined) =>
+    if (isOfSmallWords(query.clauses) && postings.withCode(query.code ?? '').length === 0)
+      return { ...nothingSaid, positions: new Uint32Array(), fit: fits.somehow, terms: [] };
       optionalTerms(query).flatMap((clause) => {
         const scores = new Uint8Array(size);
         evaluate(postings, clause, scores);
