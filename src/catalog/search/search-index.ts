@@ -1,7 +1,7 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { correctedQuery } from './correct-query.ts';
 import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
-import { tokenize } from './words.ts';
+import { hasDigit, tokenize } from './words.ts';
 import { evaluate, hasPhrase, leastInName, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
@@ -45,6 +45,14 @@ const unspaced =
   /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 
 /** `sets` are the catalog's own synonyms. */
+const thousands = /(?<![\p{L}\d.])(\d{1,3})((?:[ .]\d{3})+)(?![\p{L}\d.])/gu;
+
+/** A text whose numbers all have spaces or periods between groups of three digits, without these: "30.000 to 34.999". */
+function withoutThousands(text: string): string {
+  if (/\d/.test(text.replaceAll(thousands, ''))) return text;
+  return text.replaceAll(thousands, (number) => number.replaceAll(/[ .]/g, ''));
+}
+
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   const catalogSynonyms = readSynonyms(sets);
   const postings = createPostings();

@@ -318,6 +318,9 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['community', 1, 'college degree', 'indicator', /bachelor/],
   ['community', 1, 'college degree', 'variable', /Bachelor/],
   ['community', 1, 'public transport to work', 'variable', /transit/],
+  // Thousands as other countries write them.
+  ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
+  ['census', 1, '30.000 to 34.999', 'variable', /\$30,000 to \$34,999/],
 ])(
   'an everyday query has an answer in the catalog of %s among the first %i: %s',
   (catalog, within, query, list, answers) => {
