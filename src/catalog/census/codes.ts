@@ -25,7 +25,12 @@ export function isCensusHeading(code: string): boolean {
 
 /** Whether a text is the table and the line of a column: "B08301 010". */
 export function isSpacedColumn(text: string): boolean {
-  return /^[a-z]\d{4,5}[a-z]*\s+\d{3}[em]?$/i.test(text);
+  return /^[a-z]\d{4,5}[a-z]*\s+\d{3}\s?[em]?$/i.test(text);
+}
+
+/** The code of a table, or of its column, without the space that a PDF has after its letter: "B25064 001 E" of "B 25064 001 E". */
+export function withoutLetterSpace(text: string): string {
+  return text.replace(/^\s*([bcs])\s+(?=\d{4,5}[a-z]*(?:\s+\d{3}\s?[em]?)?\s*$)/i, '$1');
 }
 
 /** A code without the last letter of a column, which says that it is an estimate or a margin of error. */

@@ -65,7 +65,8 @@ function scoreWord(
   asVerb: boolean,
 ): string[] {
   const { vocabulary } = postings;
-  const withId = field === null || field === 'id' ? postings.withId(word) : [];
+  // Among other words, a number is no id; one that is the whole query, `ranked` finds.
+  const withId = excluded || field === 'id' ? postings.withId(word) : [];
   for (const position of withId) scores[position] = idScore;
   if (field === 'id') return withId.length > 0 ? [word] : [];
   const mask = maskOf(field);
@@ -86,7 +87,7 @@ function scoreWord(
   const isShortWord = !family && word.length <= 3 && forms.length > 0 && !hasDigit(word);
   const continues = asPrefix && !excluded && !isTable && !isShortWord && matchesAsPrefix(word);
   const isBeginning = continues && score(vocabulary.beginningWith(word), matchKind.beginning);
-  if (isUnit || isWhole || isBeginning || withId.length > 0) return terms;
+  if (isUnit || isWhole || isBeginning) return terms;
 
   const verbForms = asVerb && !excluded ? vocabulary.verbForms(word) : [];
   return score(verbForms, matchKind.whole) ? verbForms.map(vocabulary.word) : [];

@@ -1,5 +1,6 @@
 import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
-import { addedMark, areNear, singular } from './words.ts';
+import { addedMark, areNear, matchesAsPrefix, singular } from './words.ts';
+import { wordFields } from './search-document.ts';
 import type { Postings } from './postings.ts';
 import { isParticle, optionalTerms, saysLittle } from './optional-words.ts';
 import type { Query, QueryClause, WordClause } from './query-clauses.ts';
@@ -121,6 +122,11 @@ export function matchRecords(
       rarestClause = clause;
     }
   }
+  // The pieces of a code are in one field: the 5 of EDU.SPRT.5 is not that of “Part 5” in the name of a source.
+  const { pieces } = query;
+  if (pieces.length > 1 && pieces.length === required && matchingAdditions.length === 0)
+    for (let at = 0; at < size; at++)
+      if (matched[at] === required && !hasPieces(postings, at, pieces)) matched[at] = required - 1;
   // Where a name has a word that need not match, it is marked there.
   terms.push(...optionalTerms(query).map(({ word }) => `name:${singular(word)}`));
   let best = 0;
@@ -163,6 +169,11 @@ function count(
     } else if (strict) excludedRecords[at] = 1;
   }
   return hits;
+}
+
+function hasPieces(postings: Postings, at: number, pieces: readonly string[]): boolean {
+  const rows = pieces.map((piece) => ` ${singular(piece)}${matchesAsPrefix(piece) ? '' : ' '}`);
+  return wordFields.some(({ name }) => rows.every((row) => postings.rows(name)[at]?.includes(row)));
 }
 
 /** Whether no record has a word, another form of it, or a longer one that begins so; a short one is nobody's beginning. */

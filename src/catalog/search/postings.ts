@@ -112,6 +112,12 @@ export function createPostings() {
     withCode: (code: string): readonly number[] => [
       ...new Set([...listed(codes.get(code)), ...listed(ids.get(code))]),
     ],
+    /** The records whose whole slug is this code, were its numbers written with as many zeros before them. */
+    withNumbersOf: (code: string): readonly number[] => {
+      const pattern = code.replaceAll('.', String.raw`\.`).replaceAll(/(?<!\d)0*(?=\d)/g, '0*');
+      const isSame = new RegExp(`^${pattern}$`, 'u');
+      return [...codes].flatMap(([each, positions]) => (isSame.test(each) ? listed(positions) : []));
+    },
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
       hasSources && rows.get('source')?.[position] === '' && isCensusRow(rows.get('slug')?.[position] ?? ''),

@@ -27,9 +27,10 @@ export interface PhraseClause extends Clause {
 
 export type QueryClause = WordClause | PhraseClause;
 
-/** `plain` is the query as a name has it, in singular, without fields; `code` the whole query as a code without separators, or null if it is none. */
+/** `plain` is the query as a name has it, in singular, without fields; `code` the whole query as a code without separators, or null if it is none; `pieces` those of a code with separators and digits. */
 export interface Query {
   clauses: QueryClause[];
   plain: string;
   code: string | null;
+  pieces: readonly string[];
 }

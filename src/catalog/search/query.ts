@@ -43,7 +43,9 @@ export function parseQuery(text: string): Query {
     const clauseOf = (word: string, range = whole, hyphenated = false): WordClause => {
       return { kind: 'word', word, field, excluded, optional: false, family: false, hyphenated, ...range };
     };
-    clauses.push(...unknownField.map((word) => clauseOf(word)));
+    clauses.push(
+      ...unknownField.map((word) => clauseOf(word, { ...whole, end: match.index + all.indexOf(':') })),
+    );
     if (quoted === undefined) {
       const start = end - (bare ?? '').length;
       const words = tokenizeWithPositions(bare ?? '').map((token) => {
@@ -73,11 +75,14 @@ export function parseQuery(text: string): Query {
     clauses: limited,
     plain: plainText(limited),
     code: oneCode.test(code) || isSpacedColumn(code) ? codeOf(tokenize(code)) : null,
+    pieces: piecedCode.test(code) ? tokenize(code) : [],
   };
 }
 
 // With a colon only after digits, since one after letters names a field.
 const oneCode = /^(?:[^\s":-](?:[^\s":]|(?<=\d):(?=.))*|\d+(?: \d+)+)$/;
+
+const piecedCode = /^(?=.*\d)[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)+$/u;
 
 /**
  * The words of a code without what separates them, except for a period between two numbers: 2-1-1 is 2.1.1, not 211. A

@@ -1,4 +1,5 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
+import { withoutLetterSpace } from '../census/codes.ts';
 import { correctedQuery } from './correct-query.ts';
 import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
 import { hasDigit, tokenize } from './words.ts';
@@ -44,7 +45,6 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>;
 const unspaced =
   /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 
-/** `sets` are the catalog's own synonyms. */
 const thousands = /(?<![\p{L}\d.])(\d{1,3})((?:[ .]\d{3})+)(?![\p{L}\d.])/gu;
 
 /** A text whose numbers all have spaces or periods between groups of three digits, without these: "30.000 to 34.999". */
@@ -53,6 +53,7 @@ function withoutThousands(text: string): string {
   return text.replaceAll(thousands, (number) => number.replaceAll(/[ .]/g, ''));
 }
 
+/** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
   const catalogSynonyms = readSynonyms(sets);
   const postings = createPostings();
@@ -65,6 +66,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const positions = Uint32Array.from({ length: size }, (_, at) => at);
       return { ...nothingSaid, positions, fit: fits.somehow, terms: [] };
     }
+    if (isOfSmallWords(query.clauses) && postings.withCode(query.code ?? '').length === 0)
+      return { ...nothingSaid, positions: new Uint32Array(), fit: fits.somehow, terms: [] };
     // The numbers of 2-1-1 are not "two" and "one".
     const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
     const plainWords = query.clauses.map((clause) => (isPlainWord(clause) && !isNumbered ? clause : null));
@@ -74,8 +77,6 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const additionsBy = (always: boolean) =>
       additionsTo(plainWords, catalogSynonyms, { vocabulary, has, isRare }, always);
     const lackedBy = (first: number | undefined) =>
-    if (isOfSmallWords(query.clauses) && postings.withCode(query.code ?? '').length === 0)
-      return { ...nothingSaid, positions: new Uint32Array(), fit: fits.somehow, terms: [] };
       optionalTerms(query).flatMap((clause) => {
         const scores = new Uint8Array(size);
         evaluate(postings, clause, scores);
@@ -103,7 +104,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     // What was typed last may go on, although the list has it as a word: "inc" of "income". Words and numbers may lack the
     // space between them: "25to34", "under5", "MedianIncome".
     const longer = /(?<!\S)\p{L}{2,3}$/u.test(text) ? `${text}*` : text;
-    for (const other of [longer, text.replaceAll(unspaced, ' ')]) {
+    for (const other of [longer, text.replaceAll(unspaced, ' '), withoutThousands(text)]) {
       const others = apart.length > 0 || other === text ? null : find(other, false);
       if (others !== null && others.positions.length > 0) return others;
     }
@@ -135,11 +136,17 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     if (isApart)
       return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
     const { missing, ...said } = wordsLeft(text, query, nearest, { size, unknownWords, additions });
-    const isTelling = nearest.rarest < Infinity && !said.isCommon;
+    // What is left of a code without its beginning is no code: "001E".
+    const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
+    if (isHeadless) said.remaining = [];
+    const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
     // What is left finds what it finds alone. Thousands with some of its words would not be the closest.
-    if (isTelling && missing.length > 0 && said.share < 1) {
-      const rest = find(withoutWords(text, missing), false);
-      if (rest.positions.length > 0) return { ...rest, ...said, near: true };
+    const textLeft = withoutWords(text, missing).trim();
+    // A number alone would be an id.
+    if (isTelling && missing.length > 0 && said.share < 1 && !/^\d+$/.test(textLeft)) {
+      const rest = find(textLeft, false);
+      const fit = query.code === null ? rest.fit : fits.somehow;
+      if (rest.positions.length > 0) return { ...rest, ...said, fit, near: true };
     }
     // “Government” says nothing of “trust in government”. What is searched besides may be what is meant.
     const isHalf = missing.length + nearest.additions.length === 0 && said.share <= 0.5;
@@ -208,7 +215,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     },
     /** Never throws. A query without words returns every position in the service's order. */
     search(query: string, { near = true } = {}): SearchResult {
-      const text = readAsTyped(query);
+      const text = withoutLetterSpace(readAsTyped(query));
       const codes = codesIn(text, (code) => withCode(code).length > 0);
       const isOfTables = codes !== null && codes.every((code) => /^[a-z]+\d+$/i.test(code));
       const matches = isOfTables

@@ -9,7 +9,7 @@ import { hasDigit, singular } from '../words.ts';
 /** Positions of the records that contain at least `least` of the words, best first, and the terms that explain them. */
 export function ranked(
   postings: Postings,
-  { plain, code, clauses }: Query,
+  { plain, code, pieces, clauses }: Query,
   { required, near, additions, space, terms }: Matches,
   least: number,
   meant: Matches['additions'],
@@ -62,7 +62,9 @@ export function ranked(
       requiredRows: wantedRows(clauses, additions),
       meantRows: wantedRows(clauses, meant),
     });
-  const exact = code === null ? [] : postings.withCode(code);
+  const asTyped = code === null ? [] : postings.withCode(code);
+  const isOther = code !== null && asTyped.length === 0 && pieces.length > 1;
+  const exact = isOther ? postings.withNumbersOf(code) : asTyped;
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...ranking.subarray(0, Math.min(inName, mostNamed))];
     const total = first.filter((at) => isNamed(postings, at, row)).length;
@@ -74,6 +76,7 @@ export function ranked(
   if (exact.length === 0) return { positions: others, fit: fitByCode(postings, others[0], row), terms };
   // Its separators may be others than those that were typed.
   const codes = exact.map((at) => `slug:${(postings.rows('slug')[at] ?? '').trim()}`);
+  if (postings.withId(code).length > 0) codes.push(`id:${code}`);
   return {
     positions: Uint32Array.from([...exact, ...others]),
     fit: fits.code,

@@ -740,6 +740,7 @@ describe('what a query names exactly', () => {
     ['B19013001', [2], 3],
     ['b19013 001', [2], 3],
     ['B19013 001E', [2], 3],
+    ['B 19013 001 E', [2], 3],
     ['b19013', [2, 0, 3], 2],
     ['source:B19013', [2], 0],
     ['source:B19013*', [2, 0], 0],
@@ -753,6 +754,27 @@ describe('what a query names exactly', () => {
 
   it.each(['-B19013_001E', '-31616'])('is still excluded by %s', (query) => {
     expect([...index.search(query).positions]).not.toContain(2);
+  });
+
+  it('is no id among other words, and nothing that is left of a code without its beginning', () => {
+    expect(places(index, 'table 31616')).toEqual([4]);
+    expect(index.search('B99999_001E')).toMatchObject({ positions: new Uint32Array(), remaining: [] });
+    expect(index.search('B19013_999')).toMatchObject({ near: true, fit: 0 });
+  });
+
+  it('is a code whose numbers have fewer zeros, and no record with pieces of the code in several fields', () => {
+    const [source, other] = ['Survey, Part 1', 'Survey, Part 5'];
+    const schools = indexOf(
+      { slug: 'EDU_SPRT_05', name: 'Sports', source },
+      { slug: 'EDU_SPRT_45', name: 'Sports', source: other },
+      { slug: '2.1.1', name: 'Labor' },
+      { slug: '211', name: 'Help lines' },
+    );
+    for (const code of ['EDU.SPRT.5', 'edu-sprt-005'])
+      expect(schools.search(code)).toMatchObject({ positions: new Uint32Array([0]), fit: 3 });
+    expect(schools.search('EDU.SPRT.45')).toMatchObject({ positions: new Uint32Array([1]), fit: 3 });
+    expect(schools.search('SPRT.1')).toMatchObject({ near: true, fit: 0 });
+    expect(places(schools, '2-1-1')).toEqual([2]);
   });
 
   it('is nothing where ten records have that name', () => {
