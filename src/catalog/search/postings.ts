@@ -17,6 +17,9 @@ function titleWithRace(title = ''): string {
   return isOfOneRace(title) ? `${title} by race` : title;
 }
 
+/** A code without zeros before its numbers. */
+const bare = (code: string) => code.replaceAll(/(?<!\d)0+(?=\d)/g, '');
+
 const empty: ReadText = { words: [], row: '' };
 
 export type Postings = ReturnType<typeof createPostings>;
@@ -112,12 +115,9 @@ export function createPostings() {
     withCode: (code: string): readonly number[] => [
       ...new Set([...listed(codes.get(code)), ...listed(ids.get(code))]),
     ],
-    /** The records whose whole slug is this code, were its numbers written with as many zeros before them. */
-    withNumbersOf: (code: string): readonly number[] => {
-      const pattern = code.replaceAll('.', String.raw`\.`).replaceAll(/(?<!\d)0*(?=\d)/g, '0*');
-      const isSame = new RegExp(`^${pattern}$`, 'u');
-      return [...codes].flatMap(([each, positions]) => (isSame.test(each) ? listed(positions) : []));
-    },
+    /** The records whose whole slug is this code but for zeros before its numbers. */
+    withNumbersOf: (code: string): readonly number[] =>
+      [...codes].flatMap(([each, positions]) => (bare(each) === bare(code) ? listed(positions) : [])),
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
       hasSources && rows.get('source')?.[position] === '' && isCensusRow(rows.get('slug')?.[position] ?? ''),

@@ -45,13 +45,8 @@ export type SearchIndex = ReturnType<typeof createSearchIndex>;
 const unspaced =
   /(?<=\d)(?=to\d|(?:br|yr)\b|\p{L}{3,})|(?<=\dto|\p{L}{4,})(?=\d{1,3}(?!\d))|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 
-const thousands = /(?<![\p{L}\d.])(\d{1,3})((?:[ .]\d{3})+)(?![\p{L}\d.])/gu;
-
-/** A text whose numbers all have spaces or periods between groups of three digits, without these: "30.000 to 34.999". */
-function withoutThousands(text: string): string {
-  if (/\d/.test(text.replaceAll(thousands, ''))) return text;
-  return text.replaceAll(thousands, (number) => number.replaceAll(/[ .]/g, ''));
-}
+// As other countries write 30,000: "30.000", "30 000".
+const thousands = /(?<=(?<![\p{L}\d.])\d{1,3}(?:[ .]\d{3}){0,3})[ .](?=\d{3}(?![\p{L}\d]))/gu;
 
 /** `sets` are the catalog's own synonyms. */
 export function createSearchIndex(sets: readonly SynonymSet[] = []) {
@@ -104,7 +99,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     // What was typed last may go on, although the list has it as a word: "inc" of "income". Words and numbers may lack the
     // space between them: "25to34", "under5", "MedianIncome".
     const longer = /(?<!\S)\p{L}{2,3}$/u.test(text) ? `${text}*` : text;
-    for (const other of [longer, text.replaceAll(unspaced, ' '), withoutThousands(text)]) {
+    for (const other of [longer, text.replaceAll(unspaced, ' '), text.replaceAll(thousands, '')]) {
       const others = apart.length > 0 || other === text ? null : find(other, false);
       if (others !== null && others.positions.length > 0) return others;
     }
@@ -140,9 +135,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
     if (isHeadless) said.remaining = [];
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
-    // What is left finds what it finds alone. Thousands with some of its words would not be the closest.
+    // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest.
     const textLeft = withoutWords(text, missing).trim();
-    // A number alone would be an id.
     if (isTelling && missing.length > 0 && said.share < 1 && !/^\d+$/.test(textLeft)) {
       const rest = find(textLeft, false);
       const fit = query.code === null ? rest.fit : fits.somehow;
