@@ -5,6 +5,7 @@ import type { ResultGroup } from './result-groups.ts';
 import {
   hasResultsFor,
   isSearching,
+  isWhole,
   lacksWords,
   matchingGroups,
   notMentionedIn,
@@ -38,10 +39,12 @@ export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
 /** How much of each collection was searched until all of it is, with a button to search what is not loaded. */
 export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
   return collectionsOf(groups).map((list) => {
-    const { ledger, hasMore, isLoading, failure } = list;
+    const { ledger, hasMore, isLoading, failure, completeness } = list;
+    const isShort = !hasMore && completeness.state !== 'complete' && completeness.state !== 'loading';
     const isRunning = !hasMore && groups.some((group) => group.collection === list && isRunningIn(group));
-    if (failure !== null || (!hasMore && !isRunning)) return null;
-    const searched = `Searched ${extentOf(ledger)}${isLoading ? ' so far…' : '.'}`;
+    if (failure !== null || (!hasMore && !isRunning && !isShort)) return null;
+    const rest = isShort && (ledger.count ?? 0) > ledger.entries.length ? '; the rest is missing.' : '.';
+    const searched = `Searched ${extentOf(ledger)}${isLoading ? ' so far…' : rest}`;
     return (
       <LoadedOf
         key={ledger.collection}
@@ -118,20 +121,19 @@ export function NothingFound({ groups, query, onQuery }: NothingFoundProps) {
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
   if (isSearching(groups)) return `No match for “${query}” so far`;
-  if (groups.every(({ collection }) => collection.failure === null)) {
-    const isPart = groups.some(({ collection }) => collection.hasMore);
-    return `No matches for “${query}”${isPart ? ' in the records searched' : ''}`;
-  }
-  return groups.some(({ collection }) => collection.ledger.entries.length > 0)
-    ? `No matches for “${query}” in the records that loaded`
-    : '';
+  if (groups.every(isWhole)) return `No matches for “${query}”`;
+  const hasFailed = groups.some(({ collection }) => collection.failure !== null);
+  if (hasFailed && groups.every(({ collection }) => collection.ledger.entries.length === 0)) return '';
+  const hasMore = !hasFailed && groups.some(({ collection }) => collection.hasMore);
+  return `No matches for “${query}” in the records ${hasMore ? 'searched' : 'that loaded'}`;
 }
 
 /** What is said before matches that lack words of the query, or have them only somehow. */
 export function nearSentence(groups: readonly ResultGroup[], query: string): string {
   const soFar = isSearching(groups) ? ' so far' : '';
-  if (lacksWords(groups, query)) return `None has all of these words${soFar}. These have some of them:`;
-  return `None has exactly ${query.includes(' ') ? 'these words' : 'this word'}${soFar}. Closest:`;
+  const none = soFar !== '' || groups.every(isWhole) ? 'None' : 'None that loaded';
+  if (lacksWords(groups, query)) return `${none} has all of these words${soFar}. These have some of them:`;
+  return `${none} has exactly ${query.includes(' ') ? 'these words' : 'this word'}${soFar}. Closest:`;
 }
 
 /** The label of the link to all results of a group. */

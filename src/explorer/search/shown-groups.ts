@@ -205,22 +205,22 @@ export function lacksWords(groups: readonly ResultGroup[], query: string): boole
   return matchingGroups(groups, query).some(({ search }) => (search.data?.share ?? 1) < 1);
 }
 
-/** Whether only a part of the lists was searched. */
-function isPart(groups: readonly ResultGroup[]): boolean {
-  return isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
-}
+/** Whether the list of a group is complete. */
+export const isWhole = ({ collection }: ResultGroup) => collection.completeness.state === 'complete';
 
 /** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
 export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
   const results = groups.flatMap(({ search }) => search.data ?? []);
   const matching = matchingGroups(groups, query).flatMap(({ search }) => search.data ?? []);
-  const isKnown = !isPart(groups) && results.length === groups.length;
+  const hasMore = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
+  const isKnown = !hasMore && results.length === groups.length;
   const said = saidOfAll(isKnown ? results : [], matching);
   if (!isKnown || !hasResultsFor(groups, query))
     return { ...said, missingWords: [], remaining: [], place: null };
   // What a list has as a word, such as "VA health care", is no place in another.
   const isWord = matching.some((each) => each.place === null);
-  return { ...said, place: isWord ? null : (results.find((each) => each.place !== null)?.place ?? null) };
+  const place = isWord ? null : (results.find((each) => each.place !== null)?.place ?? null);
+  return { ...said, place, isPart: !groups.every(isWhole) };
 }
 
 /** Whether more records are to be searched. */

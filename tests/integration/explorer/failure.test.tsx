@@ -100,6 +100,26 @@ describe('a failure', () => {
     });
   });
 
+  it.each([
+    ['/search?q=column+zebra', /^Nothing that loaded mentions “zebra”\./],
+    ['/search?q=column+zebra', 'Searched 100 of 150 variables; the rest is missing.'],
+    ['/search?q=zebra', 'No matches for “zebra” in the records that loaded'],
+    ['/variables?q=rent+zebra', /^Nothing that loaded .* 1 close match in the 100 of 150 variables loaded/],
+    ['/indicators?q=zebra', /^Nothing that loaded mentions “zebra”\. Searched all 1\./],
+  ])('of a list to have all its records limits what is said of a search: %s', async (path, sentence) => {
+    const contents = measures(1).variable({ name: 'Rent' });
+    answerPages('variable', (offset) =>
+      offset === 100 ? Response.json({ results: [], count: 150 }) : undefined,
+    );
+    await openExplorer(
+      path,
+      contents.times(149, (c, at) => c.variable({ name: `Column ${at}` })),
+    );
+    const shown = await screen.findAllByText(sentence, { ignore: '[aria-live], [role=status]' });
+    expect(shown[0]).toBeVisible();
+    expect(screen.queryByText(/Nothing here mentions|^No matches for “zebra”$/)).toBeNull();
+  });
+
   it('is not taken for compared records that the catalog does not have', async () => {
     await openWith(refusal, '/compare?indicator=1&indicator=2&subdomain=3');
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');

@@ -3,7 +3,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import type { CollectionName } from '../../../contract/collection-names.ts';
 import { useWholeLoad } from './load-target.ts';
 import { hasMoreToSearch, type QueryAnswer, type SearchState, useSearch, withoutMatches } from './search.ts';
-import { useCollection } from './use-collection.ts';
+import { useAllCollections, useCollection } from './use-collection.ts';
 
 /** Whether words are lacking beside which what is left of the query is too common in another list to find anything: what it finds in a small list says no more. */
 export function leavesCommon(missingWords: readonly string[], results: readonly QueryAnswer[]): boolean {
@@ -35,6 +35,8 @@ export function useSearchAmongAll(name: CollectionName, list: readonly Entry[], 
   const [indicators, variables] = [useOther('indicator', asked), useOther('variable', asked)];
   const [subdomains, taxonomies] = [useOther('subdomain', asked), useOther('taxonomy', asked)];
   const others = [indicators, variables, subdomains, taxonomies];
+  const lists = Object.values(useAllCollections());
+  const isPart = lists.some(({ completeness }) => completeness.state !== 'complete');
   const result = useMemo(
     () =>
       data === undefined || asked === ''
@@ -42,10 +44,11 @@ export function useSearchAmongAll(name: CollectionName, list: readonly Entry[], 
         : amongAll(
             data,
             others.flatMap((each) => each ?? []),
+            isPart,
           ),
     // The others are named one by one, so that they are compared.
     // oxlint-disable-next-line react/exhaustive-deps
-    [data, asked, ...others],
+    [data, asked, isPart, ...others],
   );
   const isPending = asked !== '' && others.includes(null);
   const [last, setLast] = useState(result);
@@ -63,7 +66,8 @@ export function useOther(name: CollectionName, query: string): QueryAnswer | nul
   return hasMoreToSearch(collection, search, entries) || search.data?.query !== query ? null : search.data;
 }
 
-function amongAll(data: QueryAnswer, others: readonly QueryAnswer[]): QueryAnswer {
+function amongAll(data: QueryAnswer, others: readonly QueryAnswer[], isPart: boolean): QueryAnswer {
   const result = leavesCommon(data.missingWords, others) ? withoutMatches(data) : data;
-  return { ...result, ...saidOfAll([data, ...others], result.positions.length > 0 ? [data] : []) };
+  const said = saidOfAll([data, ...others], result.positions.length > 0 ? [data] : []);
+  return { ...result, ...said, isPart };
 }

@@ -91,6 +91,8 @@ export type QueryAnswer = SearchOutcome & {
   explain: SearchInstance['explain'];
   /** The words that name a place, of which a catalog of a census has none: the matches are those of the rest. */
   place: string | null;
+  /** Whether other lists that were searched for the words it lacks are not known to be complete. */
+  isPart?: boolean;
 };
 
 /** The place that a query names, to be chosen beside the records that were found. */

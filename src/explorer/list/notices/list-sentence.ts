@@ -98,8 +98,11 @@ function matches({ name, collection, view, result }: Shown, search: SearchState)
   const isPart = hasMoreToSearch(collection, search, collection.ledger.entries);
   if (matchCount === 0) return `${placeless}No matches ${isPart ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${visibleCount} of ` : '';
-  if (data.missingWords.length > 0 && !collection.hasMore && !isPart)
-    return `${notMentionedSentence(data)} ${filtered}${data.near ? countOf(matchCount, 'close match', 'close matches') : countOf(matchCount, 'match', 'matches')}`;
+  if (data.missingWords.length > 0 && !collection.hasMore && !isPart) {
+    const isWhole = collection.completeness.state === 'complete';
+    const notMentioned = notMentionedSentence({ isPart: !isWhole, ...data });
+    return `${notMentioned} ${filtered}${data.near ? countOf(matchCount, 'close match', 'close matches') : countOf(matchCount, 'match', 'matches')}${isWhole ? '' : ` in ${scope}`}`;
+  }
   if (data.near)
     return `${placeless}No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(matchCount, 'close match', 'close matches')}`;
   return `${placeless}${filtered}${countOf(matchCount, 'match', 'matches')} in ${scope}`;
@@ -112,6 +115,8 @@ export const mostNamed = 12;
 
 export interface NotMentioned extends Pick<SearchOutcome, 'missingWords' | 'unknownWords' | 'remaining'> {
   place: string | null;
+  /** Whether a list that was searched is not known to be complete. */
+  isPart?: boolean;
 }
 
 /** Which words of a query nothing has, whether they name a place, and which others the results are for; empty if none is missing. */
@@ -126,7 +131,7 @@ export function notMentionedSentence(of: NotMentioned): string {
   });
   const place = of.place === null ? '' : placeSentence;
   if (missing === '') return place;
-  return `${place} Nothing here mentions ${missing}.${remaining === '' ? '' : ` Showing results for ${remaining}.`}`.trim();
+  return `${place} Nothing ${of.isPart === true ? 'that loaded' : 'here'} mentions ${missing}.${remaining === '' ? '' : ` Showing results for ${remaining}.`}`.trim();
 }
 
 /** A query as quoted in a sentence. */
