@@ -6,7 +6,7 @@ import { isOperator } from './words.ts';
 const rates = new Set(
   '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
 );
-const smallWords = new Set(
+export const smallWords: ReadonlySet<string> = new Set(
   'a about among an and any are as at be been by can cant d de del der des did do does du et find for from get gets getting give go going goes had has have having here how i in is it its l making many me more much my nowadays of olds on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
@@ -47,11 +47,6 @@ const particles = new Set('all not off out up'.split(' '));
 /** Whether a clause is a word that nobody types for a longer one. */
 export function isParticle(clause: QueryClause): boolean {
   return isOf(particles, clause);
-}
-
-/** Whether a query has only words that say nothing alone: "of the". */
-export function isOfSmallWords(clauses: readonly QueryClause[]): boolean {
-  return clauses.every((clause) => isOf(smallWords, clause));
 }
 
 /** Whether a clause is a word to be found in any field. */

@@ -111,13 +111,16 @@ export function createPostings() {
     /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
     of: (word: number): readonly number[] => listed(lists[word]),
     withId: (id: string): readonly number[] => listed(ids.get(id)),
-    /** The records whose whole slug or id is this code, as `codeOf` reads it. */
-    withCode: (code: string): readonly number[] => [
-      ...new Set([...listed(codes.get(code)), ...listed(ids.get(code))]),
-    ],
-    /** The records whose whole slug is this code but for zeros before its numbers. */
-    withNumbersOf: (code: string): readonly number[] =>
-      [...codes].flatMap(([each, positions]) => (bare(each) === bare(code) ? listed(positions) : [])),
+    /** The records whose whole slug or id is this code, as `codeOf` reads it; of one with pieces, if there are none, those but for zeros before numbers. */
+    withCode(code: string, hasPieces = false): readonly number[] {
+      const found = new Set([...listed(codes.get(code)), ...listed(ids.get(code))]);
+      const [bareCode, last] = [bare(code), code.slice(-1)];
+      if (hasPieces && found.size === 0)
+        for (const [each, positions] of codes)
+          if (each.endsWith(last) && bare(each) === bareCode)
+            for (const at of listed(positions)) found.add(at);
+      return [...found];
+    },
     /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
       hasSources && rows.get('source')?.[position] === '' && isCensusRow(rows.get('slug')?.[position] ?? ''),

@@ -43,9 +43,8 @@ export function parseQuery(text: string): Query {
     const clauseOf = (word: string, range = whole, hyphenated = false): WordClause => {
       return { kind: 'word', word, field, excluded, optional: false, family: false, hyphenated, ...range };
     };
-    clauses.push(
-      ...unknownField.map((word) => clauseOf(word, { ...whole, end: match.index + all.indexOf(':') })),
-    );
+    const colon = match.index + all.indexOf(':');
+    clauses.push(...unknownField.map((word) => clauseOf(word, { ...whole, end: colon })));
     if (quoted === undefined) {
       const start = end - (bare ?? '').length;
       const words = tokenizeWithPositions(bare ?? '').map((token) => {

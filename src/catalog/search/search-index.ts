@@ -6,7 +6,7 @@ import { hasDigit, tokenize } from './words.ts';
 import { evaluate, hasPhrase, leastInName, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
-import { isOfSmallWords, isPlainWord, optionalTerms } from './optional-words.ts';
+import { isPlainWord, optionalTerms, smallWords } from './optional-words.ts';
 import { readAsTyped } from './name-query.ts';
 import {
   fewest,
@@ -61,7 +61,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const positions = Uint32Array.from({ length: size }, (_, at) => at);
       return { ...nothingSaid, positions, fit: fits.somehow, terms: [] };
     }
-    if (isOfSmallWords(query.clauses) && postings.withCode(query.code ?? '').length === 0)
+    const isSmall = query.clauses.every((each) => isPlainWord(each) && smallWords.has(each.word));
+    if (isSmall && postings.withCode(query.code ?? '').length === 0)
       return { ...nothingSaid, positions: new Uint32Array(), fit: fits.somehow, terms: [] };
     // The numbers of 2-1-1 are not "two" and "one".
     const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');

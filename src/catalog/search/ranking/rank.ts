@@ -62,9 +62,7 @@ export function ranked(
       requiredRows: wantedRows(clauses, additions),
       meantRows: wantedRows(clauses, meant),
     });
-  const asTyped = code === null ? [] : postings.withCode(code);
-  const isOther = code !== null && asTyped.length === 0 && pieces.length > 1;
-  const exact = isOther ? postings.withNumbersOf(code) : asTyped;
+  const exact = code === null ? [] : postings.withCode(code, pieces.length > 1);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...ranking.subarray(0, Math.min(inName, mostNamed))];
     const total = first.filter((at) => isNamed(postings, at, row)).length;

@@ -38,14 +38,7 @@ export function useSearchAmongAll(name: CollectionName, list: readonly Entry[], 
   const lists = Object.values(useAllCollections());
   const isPart = lists.some(({ completeness }) => completeness.state !== 'complete');
   const result = useMemo(
-    () =>
-      data === undefined || asked === ''
-        ? data
-        : amongAll(
-            data,
-            others.flatMap((each) => each ?? []),
-            isPart,
-          ),
+    () => (data === undefined || asked === '' ? data : amongAll(data, others, isPart)),
     // The others are named one by one, so that they are compared.
     // oxlint-disable-next-line react/exhaustive-deps
     [data, asked, isPart, ...others],
@@ -66,7 +59,8 @@ export function useOther(name: CollectionName, query: string): QueryAnswer | nul
   return hasMoreToSearch(collection, search, entries) || search.data?.query !== query ? null : search.data;
 }
 
-function amongAll(data: QueryAnswer, others: readonly QueryAnswer[], isPart: boolean): QueryAnswer {
+function amongAll(data: QueryAnswer, all: (QueryAnswer | null | undefined)[], isPart: boolean): QueryAnswer {
+  const others = all.flatMap((each) => each ?? []);
   const result = leavesCommon(data.missingWords, others) ? withoutMatches(data) : data;
   const said = saidOfAll([data, ...others], result.positions.length > 0 ? [data] : []);
   return { ...result, ...said, isPart };
