@@ -61,7 +61,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const positions = Uint32Array.from({ length: size }, (_, at) => at);
       return { ...nothingSaid, positions, fit: fits.somehow, terms: [] };
     }
-    const isSmall = query.clauses.every((each) => isPlainWord(each) && smallWords.has(each.word));
+    // Nothing is about “of the”; one letter begins a word.
+    const isSmall =
+      text.length > 1 && query.clauses.every((each) => isPlainWord(each) && smallWords.has(each.word));
     if (isSmall && postings.withCode(query.code ?? '').length === 0)
       return { ...nothingSaid, positions: new Uint32Array(), fit: fits.somehow, terms: [] };
     // The numbers of 2-1-1 are not "two" and "one".
