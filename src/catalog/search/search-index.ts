@@ -8,6 +8,7 @@ import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
 import { isPlainWord, optionalTerms, smallWords } from './optional-words.ts';
 import { readAsTyped } from './name-query.ts';
+import type { WordClause } from './query-clauses.ts';
 import {
   fewest,
   groupOf,
@@ -66,9 +67,10 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       text.length > 1 && query.clauses.every((each) => isPlainWord(each) && smallWords.has(each.word));
     if (isSmall && postings.withCode(query.code ?? '').length === 0)
       return { ...nothingSaid, positions: new Uint32Array(), fit: fits.somehow, terms: [] };
-    // The numbers of 2-1-1 are not "two" and "one".
-    const isNumbered = /^\d+(?:\.\d+)+$/.test(query.code ?? '');
-    const plainWords = query.clauses.map((clause) => (isPlainWord(clause) && !isNumbered ? clause : null));
+    // The numbers of 2-1-1 and B25003_2 are not "two" and "one".
+    const isCode = /^\d+(?:\.\d+)+$/.test(query.code ?? '') || text.includes('_');
+    const isOfCode = ({ word }: WordClause) => isCode && /^\d+$/.test(word);
+    const plainWords = query.clauses.map((each) => (isPlainWord(each) && !isOfCode(each) ? each : null));
     const { vocabulary } = postings;
     const has = (words: readonly string[]) => hasPhrase(postings, words);
     const isRare = (word: string) => usesOf(postings, vocabulary.formsOf(word)) <= fewest;

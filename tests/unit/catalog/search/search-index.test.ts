@@ -768,12 +768,13 @@ describe('what a query names exactly', () => {
       { slug: 'EDU_SPRT_05', name: 'Sports', source },
       { slug: 'EDU_SPRT_45', name: 'Sports', source: other },
       { slug: '2.1.1', name: 'Labor' },
-      { slug: '211', name: 'Help lines' },
+      { slug: '211', name: 'Two help lines' },
     );
     for (const code of ['EDU.SPRT.5', 'edu-sprt-005'])
       expect(schools.search(code)).toMatchObject({ positions: new Uint32Array([0]), fit: 3 });
     expect(schools.search('EDU.SPRT.45')).toMatchObject({ positions: new Uint32Array([1]), fit: 3 });
     expect(schools.search('SPRT.1')).toMatchObject({ near: true, fit: 0 });
+    expect(schools.search('SPRT_2')).toMatchObject({ near: true, additions: [] });
     expect(places(schools, '2-1-1')).toEqual([2]);
   });
 
