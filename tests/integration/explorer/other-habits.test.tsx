@@ -138,7 +138,7 @@ test('Where config.json says so, indicators and variables share nothing', async 
 });
 
 test('A variable whose source has the words that its indicator lacks is a result of its own', async () => {
-  await openExplorer('/search?q=school+spending', otherHabits());
+  await openExplorer('/search?q=survey+expenditure', otherHabits());
   const variables = await screen.findByRole('region', { name: 'Variables 6' });
   expect(within(variables).getAllByRole('link')).toHaveLength(6);
   expect(screen.queryByRole('region', { name: /^Indicators/ })).toBeNull();

@@ -176,7 +176,8 @@ describe('a source', () => {
   it('is no table without a code', async () => {
     const sources = [source({ name: 'A survey' })];
     await openExplorer('/variables/1', catalog().variable({ sources }).variable({ sources }));
-    expect(await screen.findByRole('link', { name: 'About this source →' })).toBeVisible();
+    const link = () => screen.queryByRole('link', { name: 'About this source →' });
+    await expect.poll(link).toBeVisible();
     expect(screen.queryByText(/In this table/)).toBeNull();
   });
 

@@ -35,7 +35,7 @@ describe('the list view in a URL', () => {
   });
 
   it('ignores the filters of other collections', () => {
-    expect(ofIndicators('linked=no&keyword=rent')).toBe('keyword=rent');
+    expect(ofIndicators('topic=rent&keyword=rent')).toBe('keyword=rent');
   });
 
   it('always keeps the name column of a table', () => {
