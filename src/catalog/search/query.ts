@@ -117,12 +117,17 @@ const fewestIds = 5;
 const cell = /(?<=^|[\t,;|])(?: *"([^"]*)" *|([^\t,;|"]*))(?=$|[\t,;|])/g;
 const heading = /^(?:codes?|columns?|ids?|indicators?|slugs?|tables?|variables?)$/i;
 
+// Bullets and numbers of a list, brackets of R and Python, words between the last two.
+const listSigns = /^[^\S\r\n]*(?:[-–—•*·]|\d{1,3}[.)])[^\S\r\n]+|\bc(?=\()|(?<=\s)(?:or|and)(?=\s)/gim;
+const betweenCodes = /[\s,;|"'“”‘’()[\]{}]+/;
+
 /**
- * The codes that a text consists of, each once, as from a column or table of a spreadsheet, with its heading or quotes; null for
- * any other text. `isKnown` says whether a record has a code.
+ * The codes that a text consists of, each once, as from a column or table of a spreadsheet, with its heading or quotes, or from a
+ * list in a document or a program; null for any other text. `isKnown` says whether a record has a code.
  */
 export function codesIn(text: string, isKnown: (code: string) => boolean): string[] | null {
-  const pieces = [...new Set(text.split(/[\s,;|"]+/).filter((piece) => piece !== ''))].slice(0, mostCodes);
+  const all = text.replaceAll(listSigns, ' ').split(betweenCodes).filter(Boolean);
+  const pieces = [...new Set(all)].slice(0, mostCodes);
   if (pieces.length > 2 && heading.test(pieces[0] ?? '')) pieces.shift();
   if (pieces.length < 2 || isSpacedColumn(text.trim())) return null;
   const isColumn = /[\r\n]/.test(text.trim());

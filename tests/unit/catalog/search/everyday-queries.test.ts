@@ -496,10 +496,19 @@ test.each([
   'B25064_001E\t\r\nB19013_001E\t\r\n',
   'Rent\tB25064001\r\nIncome\tB19013001\r\n',
   '"code","name"\n"B25064001","Rent, gross"\n"B19013001","Income"',
-])('a column of codes may have its heading, quotes, separators and columns beside it: %j', (pasted) => {
-  const { first, missing } = census('variable', pasted, 3);
-  expect([first.map((record) => record?.slug), missing]).toEqual([['B25064001', 'B19013001'], []]);
-});
+  '- B25064001\n- B19013001',
+  ' 1. B25064_001E\n 2. B19013_001E',
+  '• B25064001\r\n• B19013001\r\n',
+  'c("B25064001", "B19013001")',
+  "['B25064_001E', 'B19013_001E']",
+  'B25064001 or B19013001',
+])(
+  'a column of codes may have its heading, quotes, separators, bullets, brackets and columns beside it: %j',
+  (pasted) => {
+    const { first, missing } = census('variable', pasted, 3);
+    expect([first.map((record) => record?.slug), missing]).toEqual([['B25064001', 'B19013001'], []]);
+  },
+);
 
 test.each<[keyof typeof catalogs, pasted: string, slugs: string[], missing: string[]]>([
   [
