@@ -113,8 +113,8 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const { configuration } = useCatalog();
   const url = hasOneLink ? dataPageOf(source, configuration.portalUrl) : null;
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
-  const count = variables.length + unsourced;
-  const size = isComplete && rows !== null ? countOf(count, 'variable', 'variables') : null;
+  const count = variables.length;
+  const size = isComplete ? countOf(count, 'variable', 'variables') : null;
   const [selection] = useSelected();
   const selected = selection.records.filter(({ collection, key }) =>
     rows?.some((row) => row.collection === collection && row.key === key),
@@ -142,12 +142,17 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
       <Section title="Variables" level="h2">
         <p className="lead">
           <Link className="onward" to={`/variables?source=${source.id}`}>
-            {/* Only a final number, and only that of the list, which has none found by code. */}
-            {isComplete && unsourced === 0 && count > 1
+            {/* Only a final number. */}
+            {isComplete && count > 1
               ? `All ${formatCount(count)} variables from this source`
               : 'Variables from this source'}
           </Link>
         </p>
+        {unsourced > 0 && (
+          <p className="quiet">
+            {`The table also has ${countOf(unsourced, 'variable', 'variables')} without a source, by ${unsourced === 1 ? 'its code' : 'their codes'}.`}
+          </p>
+        )}
         {rows === null ? (
           <p className="lead">
             {countOf(variables.length, 'variable', 'variables')} found so far. The table appears when loading

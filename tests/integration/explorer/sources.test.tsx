@@ -154,9 +154,9 @@ describe('a source', () => {
       '/sources/7',
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
-    // The list that it leads to has not those that are found by their codes.
-    expect(await screen.findByRole('link', { name: 'Variables from this source' })).toBeVisible();
-    expect(screen.getByText(/3 variables/)).toBeVisible();
+    // As lists count them, which have not those that are found by their codes.
+    expect(await screen.findByRole('link', { name: 'All 2 variables from this source' })).toBeVisible();
+    expect(screen.getByText('The table also has 1 variable without a source, by its code.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
