@@ -77,6 +77,8 @@ test('search results are printed alone, and a page without a list prints unchang
   await print(page);
   expect(found).toBeGreaterThan(1);
   await expect(sheet(page)).toContainText(`${found} indicators below`);
+  // Once.
+  await expect(main(page).getByRole('list', { name: 'Indicators found' })).toBeHidden();
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 2, name: 'Topics' })).toBeVisible();
   expect(await page.evaluate(cutOff)).toEqual([]);
