@@ -1,9 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
 import { byteOrderMark } from '../../catalog/export/spreadsheet.ts';
 import { exportFileName, isoDate, plainWords } from '../../catalog/export/provenance.ts';
-import { isOf } from '../../catalog/records/entry.ts';
+import { recordPath } from '../data/record-path.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
@@ -17,7 +18,7 @@ import { Action } from '../ui/control/action.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import form from '../export/export.module.css';
 import { pausing, readableBlob, blobInSlices, type Writing } from '../export/write-in-slices.ts';
-import { usePackage, type ResolvedRecords } from './resolved-records.ts';
+import { nameOf, useCensusVariables, usePackage, type ResolvedRecords } from './resolved-records.ts';
 
 interface DialogProps {
   resolved: ResolvedRecords;
@@ -124,13 +125,19 @@ function delivered(file: Blob, name: string, records: number): Exported {
 }
 
 /** How to get the data of the selected variables. */
-export function DataDialog({ resolved: { records }, onClose }: DialogProps) {
-  const variables = records.flatMap(({ entry }) =>
-    entry !== null && isOf(entry, 'variable') ? [entry.record] : [],
-  );
+export function DataDialog({ resolved, onClose }: DialogProps) {
+  const { variables, others } = useCensusVariables(resolved);
+  const links = others.map((record) => {
+    const { collection, key } = record.selected;
+    return (
+      <Link key={`${collection} ${key}`} to={recordPath(collection, key)}>
+        <bdi>{nameOf(record)}</bdi>
+      </Link>
+    );
+  });
   return (
     <Dialog title="Get the data" onClose={onClose}>
-      <SelectionData variables={variables} selected={records.length} />
+      <SelectionData variables={variables} others={links} />
     </Dialog>
   );
 }

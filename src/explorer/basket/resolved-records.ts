@@ -2,8 +2,11 @@ import { useEffect, useMemo } from 'react';
 import type { PackageContents } from '../../catalog/basket/package-contents.ts';
 import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
-import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
+import { twinOf } from '../../catalog/records/twins.ts';
+import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
+import type { Variable } from '../../contract/records.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -80,6 +83,21 @@ export function useWhatIsKnown(
   );
   const twins = useTwins(isMeasured ? ['indicator', 'variable'] : []);
   return (entry) => asCited(variables, entry, twins);
+}
+
+/** The variables of a selection, and those of its indicators, that are columns of tables of the Census Bureau, once each; and the records that have none. */
+export function useCensusVariables({ records, lists }: Pick<ResolvedRecords, 'records' | 'lists'>) {
+  const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
+  const twins = useTwins();
+  const variables = new Map<string, Variable>();
+  const others = records.filter(({ entry: own }) => {
+    const entry = own !== null && isOf(own, 'indicator') ? twinOf(own, twins) : own;
+    const known = entry && withWhatIsKnown(entry);
+    if (!known || !isOf(known, 'variable') || censusColumnOf(known.record) === null) return true;
+    variables.set(known.key, known.record);
+    return false;
+  });
+  return { variables: [...variables.values()], others };
 }
 
 /** Returns a function that collects the current contents of a package of the selection. */

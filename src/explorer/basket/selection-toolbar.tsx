@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/record-links.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
@@ -12,7 +11,7 @@ import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
 import { importedCode, lazyPart } from '../ui/page/lazy.tsx';
 import { RunStatus, useExportRun } from '../export/export-run.tsx';
-import { usePackage, type ResolvedRecords } from './resolved-records.ts';
+import { useCensusVariables, usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { Menu } from '../ui/overlay/popover.tsx';
 import styles from './basket.module.css';
 
@@ -40,9 +39,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
-  const hasColumns = resolved.records.some(
-    ({ entry }) => entry !== null && censusColumnOf(entry.record) !== null,
-  );
+  const hasColumns = useCensusVariables(resolved).variables.length > 0;
   const isEmpty = records.length === 0;
   const { Content, name } = dialogs[dialog ?? 'package'];
   const file = useRef<HTMLInputElement>(null);

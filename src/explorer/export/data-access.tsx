@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { countOf } from '../../catalog/text/count.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
 import { censusCode } from '../../catalog/census/code.ts';
@@ -47,16 +47,23 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   );
 }
 
-/** How to get the columns of those of `selected` records that are variables, and the share that those of one table are of it, from the Census Bureau. */
-export function SelectionData({ variables, selected }: { variables: readonly Variable[]; selected: number }) {
+/** How to get the columns of variables, and the share that those of one table are of it, from the Census Bureau; `others` are links to the selected records that it has no column of. */
+export function SelectionData(props: { variables: readonly Variable[]; others: readonly ReactNode[] }) {
+  const { variables, others } = props;
   const columns = variables.flatMap((each) => censusColumnOf(each) ?? []);
-  const others = selected - columns.length;
   return (
     <div className={`stack small ${styles.form}`}>
-      {others > 0 && (
-        <p className="quiet">
-          {`Not included: ${countOf(others, 'record', 'records')} that ${others === 1 ? 'is' : 'are'} no column of a table of the Census Bureau. See ${others === 1 ? 'its own page' : 'their own pages'}.`}
-        </p>
+      {others.length > 0 && (
+        <details className="disclosure">
+          <summary>
+            {`Not included: ${countOf(others.length, 'record', 'records')} of other publishers or whole tables`}
+          </summary>
+          <ul>
+            {others.map((link, at) => (
+              <li key={at}>{link}</li>
+            ))}
+          </ul>
+        </details>
       )}
       <CensusRequest columns={columns} variables={variables} addsShare />
     </div>

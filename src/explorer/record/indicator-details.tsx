@@ -124,7 +124,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         twin === undefined &&
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || variables.entries.length > 0) && (
-          <MatchingVariables query={nameQuery(name)} mayLoad={mayLoad} />
+          <MatchingVariables {...{ entry, sources, mayLoad }} query={nameQuery(name)} />
         )
       )}
     </>

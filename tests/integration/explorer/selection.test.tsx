@@ -185,7 +185,11 @@ describe('the selection page', () => {
     const { user } = await openSelected(['2', '3'], contents);
     await user.click(await screen.findByRole('button', { name: 'Get the data' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
-    expect(dialog.getByText(/^Not included: 1 record that is no column of a table/)).toBeVisible();
+    expect(dialog.getByText(/^Not included: 1 record of other publishers/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Homes sold', hidden: true })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/variables.3$/),
+    );
     expect(dialog.getByText('002 / 001')).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));
     expect(dialog.getByText(/get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
 import { searchedField } from '../../../catalog/search/search-document.ts';
+import { facts } from '../../../catalog/records/facts.ts';
 import { withoutDashes } from '../../../catalog/records/table/name-in-table.ts';
 import { visibleText } from '../../../catalog/text/visible-text.ts';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
@@ -30,21 +31,23 @@ export function MatchElsewhere({
 }: Elsewhere & { subject: object }) {
   const text = withoutDashes(snippet);
   const first = ranges[0]?.[0] ?? 0;
+  // A line of the description that records show as their topic.
+  const topic = field === 'description' ? /\barea: *(?=[^.:]*$)/i.exec(text.slice(0, first)) : null;
   const space = first > 2 * before ? text.slice(first - before, first).search(/\s/) : -1;
-  const at = space < 0 ? 0 : first - before + space + 1;
+  const at = topic !== null ? topic.index + topic[0].length : space < 0 ? 0 : first - before + space + 1;
   const rest = ranges.map(([start, end, added]): TextRange => [start - at, end - at, added]);
   const isText = field === 'description' || field === 'source';
   return (
     <>
-      <em className={isText ? styles.lead : undefined}>
-        {`${searchedField(field).label}${isApart ? ', words far apart' : ''}: `}
+      <em className={isText && topic === null ? styles.lead : undefined}>
+        {`${topic !== null ? facts.subject.title : searchedField(field).label}${isApart ? ', words far apart' : ''}: `}
       </em>
-      {at > 0 && (
+      {at > 0 && topic === null && (
         <span className={styles.lead}>
           <Highlighted text={text.slice(0, at)} ranges={[]} shortFor={subject} />
         </span>
       )}
-      <span className={at > 0 ? styles.cut : undefined}>
+      <span className={at > 0 && topic === null ? styles.cut : undefined}>
         <Highlighted text={text.slice(at)} ranges={rest} shortFor={subject} />
       </span>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
@@ -9,7 +9,7 @@ import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/load
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { SearchFailed } from '../../list/list-results.tsx';
-import { namesAnother, sourcesOf } from '../../../catalog/sources.ts';
+import { type IndexedSource, namesAnother, sourcesOf } from '../../../catalog/sources.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
 import { type LoadedVariables, NeedsAllVariables, noEntries } from '../parts/loaded-variables.tsx';
@@ -23,14 +23,20 @@ const maxShown = 5;
 const mostRelated = 50;
 
 interface Props {
+  entry: Entry<'indicator'>;
   /** For its name, as `nameQuery` returns it. */
   query: string;
+  /** The sources that it names. */
+  sources: readonly IndexedSource[];
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
 }
 
-/** The variables that match a record's name best; the title says so, because the catalog need not link them. */
-export function MatchingVariables({ query, mayLoad }: Props) {
+/** As many of the matches are looked through for those of the sources that an indicator names. */
+const mostOrdered = 200;
+
+/** The variables that match a record's name best, first those of the sources that it names, none of another survey; the title says so, because the catalog need not link them. */
+export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
@@ -43,9 +49,12 @@ export function MatchingVariables({ query, mayLoad }: Props) {
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && matchCount > mostRelated && matchCount > ledger.entries.length / 2;
   const hasRelated = isMatched && !isCommon;
-  const matches = [...(search.data?.positions.subarray(0, hasRelated ? maxShown : 0) ?? [])].flatMap(
-    (position) => ledger.entries[position] ?? [],
-  );
+  const own = new Set(sources.flatMap(({ variables }) => variables.map(({ key }) => key)));
+  const matches = [...(search.data?.positions.subarray(0, hasRelated ? mostOrdered : 0) ?? [])]
+    .flatMap((position) => ledger.entries[position] ?? [])
+    .filter((each) => own.has(each.key) || !isOfAnother(entry, each))
+    .toSorted((a, b) => Number(own.has(b.key)) - Number(own.has(a.key)))
+    .slice(0, maxShown);
   const sentence =
     !settled || search.data === undefined
       ? ''
@@ -85,6 +94,12 @@ export function MatchingVariables({ query, mayLoad }: Props) {
       )}
     </Section>
   );
+}
+
+/** Whether the text of an indicator names another survey, program or publisher than the sources of a variable. */
+function isOfAnother({ record }: Entry<'indicator'>, variable: Entry): boolean {
+  const sources = isOf(variable, 'variable') ? variable.record.sources : [];
+  return sources.length > 0 && sources.every((source) => namesAnother(record, source));
 }
 
 /** Records as their rows in lists, with the text that matched if that is not the name, of which all words do. */
