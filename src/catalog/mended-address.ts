@@ -14,8 +14,8 @@ const page = new RegExp(
   'iu',
 );
 
-/** A list with its query, whose question mark was encoded. */
-const listWithQuery = new RegExp(`^(${all})\\?(\\S.*)$`, 'isu');
+/** A page with its query or fragment, whose first sign was encoded. */
+const pageWithQuery = new RegExp(`^(${all})([?#])(\\S.*)$`, 'isu');
 
 /** A path below the explorer's address before mail, a chat or a host of files changed it: "variables/92499" of "/variables/924%0A99)." or "variables/92499/"; others as they are. */
 export function mendedPath(path: string): string {
@@ -24,8 +24,8 @@ export function mendedPath(path: string): string {
     .normalize('NFKC')
     .replaceAll(/[/\\]+/g, '/')
     .replace(/^\//, '');
-  const [, list, query] = listWithQuery.exec(text) ?? [];
-  if (list !== undefined) return `${list.toLowerCase()}?${new URLSearchParams(query).toString()}`;
+  const [, named, sign = '', query] = pageWithQuery.exec(text) ?? [];
+  if (named !== undefined) return `${named.toLowerCase()}${sign}${new URLSearchParams(query).toString()}`;
   // A line break in the middle of it, or before what follows it.
   for (const whole of [text.replaceAll(new RegExp(unseen, 'gu'), ''), text.split(unseen)[0] ?? '']) {
     const [, name = '', id, list] = page.exec(whole) ?? [];
@@ -46,7 +46,7 @@ export function decoded(path: string): string {
 }
 
 const strayCharacter = String.raw`%(?:E2%80%8[B-F]|EF%BB%BF|C2%AD|C2%A0|0A|0D|20|3E|22)|&(?:gt|quot);|[\s\u200b-\u200f\ufeff)>\]},;!?"'’”»]`;
-const end = new RegExp(`(?:${strayCharacter}|[.])+$`, 'iu');
+const end = new RegExp(`(?:${strayCharacter}|[._*~…]|%E2%80%A6)+$`, 'iu');
 const endOfText = new RegExp(`(?:${strayCharacter})+$`, 'iu');
 
 /** A query or fragment, without its first sign, with the separators it had and without what was added to its end. */

@@ -22,8 +22,9 @@ export function namedRecords(parameters: URLSearchParams): NamedRecord[] {
 /** In characters: servers, mail programs and chats accept as much. */
 export const longestLink = 8000;
 
-/** After the records, so that a link that was cut is recognized. */
+/** After the records, so that a link that was cut is recognized; what counts clicks may follow. */
 const end = '&end';
+const whole = /&end(?![a-z\d])/i;
 
 /** What a link contains, or a sentence on why it cannot be read. */
 type LinkContents = { ok: true; records: NamedRecord[] } | { ok: false; problem: string };
@@ -34,8 +35,12 @@ export function writeFragment(records: readonly NamedRecord[]): string {
   return new URLSearchParams(parameters).toString() + end;
 }
 
-// What lines were broken with: encoded, it is in no number, but may be in an id that is a text.
-const breaks = /\s|(?<=[&=\d])(?:%(?:0[AD]|20|C2%AD|E2%80%8B|EF%BB%BF))+(?=[&\da-z]|$)/gi;
+// What lines were broken with: encoded, it is in no number or name, but may be in an id that is a text.
+const lineBreak = '(?:%(?:0[AD]|20|C2%AD|E2%80%8B|EF%BB%BF))+';
+const breaks = new RegExp(
+  `\\s|(?<=[&=\\d])${lineBreak}(?=[&\\da-z]|$)|(?<=(?:^|&)[a-z]+)${lineBreak}(?=[a-z]*=)`,
+  'gi',
+);
 
 /** Parses a fragment without its `#`, as it was before mail or a chat changed it. */
 export function readFragment(fragment: string): LinkContents {
@@ -43,7 +48,7 @@ export function readFragment(fragment: string): LinkContents {
   const text = mendedQuery(fragment).replaceAll(breaks, '');
   const records = namedRecords(new URLSearchParams(text));
   if (records.length === 0) return failure('it isn’t a link to a selection');
-  return text.endsWith(end) ? { ok: true, records } : failure('it is incomplete');
+  return whole.test(text) ? { ok: true, records } : failure('it is incomplete');
 }
 
 function failure(reason: string): LinkContents {

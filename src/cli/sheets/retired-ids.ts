@@ -22,6 +22,8 @@ export interface RetiredId {
 export const retiredFile = 'retired.csv';
 export const retiredColumns = ['sheet', 'id', 'slug', 'name', 'replaced_by'] as const;
 
+const mistake = (text: string, line: number) => new CatalogMistake(text, line, null, retiredFile);
+
 const isCollection = (name: string): name is CollectionName =>
   name !== 'source' && sheetNames.some((sheet: SheetName) => sheet === name);
 
@@ -38,6 +40,8 @@ export async function readRetiredIds(
   const takeRow = (cells: readonly string[], line: number) => {
     if (header === null) {
       header = cells.map((cell) => cell.trim());
+      if (!header.includes('sheet') || !header.includes('id'))
+        mistakes.add(mistake(`the first line must name the columns: ${retiredColumns.join(',')}`, line));
       return;
     }
     const columns = header;
@@ -45,16 +49,22 @@ export async function readRetiredIds(
     const [collection, id] = [cell('sheet'), Number(cell('id') || Number.NaN)];
     if (isCollection(collection) && Number.isSafeInteger(id)) {
       const [slug, name, replacedBy] = [cell('slug'), cell('name'), cell('replaced_by')];
+      const same = retired.find((each) => each.collection === collection && each.id === id);
+      if (same !== undefined && same.replacedBy !== replacedBy)
+        mistakes.add(mistake(`id ${id} has another replaced_by in line ${same.line}; keep one`, line));
       retired.push({ collection, id, slug, name, replacedBy, line });
       return;
     }
     const needed = `needs the name of a sheet (${sheetNames.filter(isCollection).join(', ')}) and an id; write this file by catalog format`;
-    mistakes.add(new CatalogMistake(needed, line, null, retiredFile));
+    mistakes.add(mistake(needed, line));
   };
-  await readSheet(file, encoding, takeRow).catch((error: unknown) => {
+  try {
+    await readSheet(file, encoding, takeRow);
+    if (header === null) mistakes.add(mistake('is empty; restore it, or delete it if no id was retired', 1));
+  } catch (error) {
     if (!(error instanceof CatalogMistake)) throw error;
     mistakes.add(error);
-  });
+  }
   return retired;
 }
 

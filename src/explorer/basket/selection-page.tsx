@@ -35,7 +35,8 @@ export function SelectionPage() {
       {!isLoaded && <p className="lead">Loading the selection…</p>}
       {records.length > 0 && (
         <p className="lead" data-not-printed="">
-          {summaryOf(records)}, saved in this browser only.
+          {summaryOf(records)}
+          {refusal === '' ? ', saved in this browser only.' : '.'}
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`
             : records.length > 1 && ' Check some to use only those.'}

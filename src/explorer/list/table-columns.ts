@@ -41,11 +41,11 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
   });
 }
 
-/** The CSS widths of columns: names have what the others leave, within limits. */
+/** The CSS widths of columns: names, which stay in view, have what the others leave, and never half of the window. */
 export function columnWidths(names: readonly ColumnName[], rows: SomeRows): readonly string[] {
   const others = names.filter((name) => name !== 'name').map((name) => ` - ${columnWidth(name, rows)}`);
   return names.map((name) =>
-    name === 'name' ? `clamp(15rem, 100cqw${others.join('')}, 26rem)` : columnWidth(name, rows),
+    name === 'name' ? `clamp(min(15rem, 45cqw), 100cqw${others.join('')}, 26rem)` : columnWidth(name, rows),
   );
 }
 

@@ -207,7 +207,7 @@ function RecordNotLoaded(
       <div className={`stack ${styles.text}`}>
         <p>
           {isLooking
-            ? `Looking for ${one} ${id}: ${extentOf(ledger)} checked.`
+            ? `Looking for ${one} ${id}${ledger.received === 0 ? '…' : `: ${extentOf(ledger)} checked.`}`
             : `Not among the ${loadedCount} checked so far.`}
         </p>
         <p>

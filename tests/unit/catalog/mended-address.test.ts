@@ -30,6 +30,7 @@ test.each([
   ['Variable/92499', record],
   ['search%3Fq=rent', 'search?q=rent'],
   ['/variables%3fq%3drent%20burden', 'variables?q=rent+burden'],
+  ['selection%23variable=9&end', 'selection#variable=9&end='],
 ])('%s was %s', (path, mended) => {
   expect(mendedPath(path)).toBe(mended);
 });

@@ -45,7 +45,12 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   const open = openRow?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const whole = `/sources/${source.id}${query}`;
-  const linkTo = (label: string) => <Link to={whole}>{`${label} →`}</Link>;
+  const linkTo = (label: string) => (
+    <Link to={whole}>
+      {label}
+      <span data-not-printed=""> →</span>
+    </Link>
+  );
   if (!isWhole)
     return (
       <Section title={title} isPrinted={false}>
@@ -60,7 +65,8 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   const more = `${isTable ? 'The table in this catalog:' : 'All'} ${countOf(rows.length, 'variable', 'variables')}`;
   return (
     <Section title={title} isPrinted={!isAlone}>
-      <p data-not-printed="">
+      {/* On paper, it says that not all rows are shown. */}
+      <p data-not-printed={visibleRows.size === rows.length ? '' : undefined}>
         {isAlone && 'The only variable from this source. '}
         {linkTo(visibleRows.size === rows.length ? 'About this source' : more)}
       </p>

@@ -96,6 +96,13 @@ test.each([
     'printf "sheet,id\\n\\"a" >',
     'retired.csv:2: the row that begins here has',
   ],
+  ['that is empty', ': >', 'retired.csv:1: is empty; restore it'],
+  ['without its header', 'echo garbage >', 'retired.csv:1: the first line must name the columns'],
+  [
+    'with an id twice',
+    'printf "sheet,id,replaced_by\\nindicator,7,Rent\\nindicator,7,\\n" >',
+    'retired.csv:3: id 7 has another replaced_by in line 2',
+  ],
   ['that is a folder', 'mkdir', 'retired.csv: is a folder, not a sheet'],
   ['that is a pipe', 'mkfifo', 'retired.csv: is a pipe or a device'],
   ['that is a link to nothing', 'ln -s none', 'retired.csv: is a link to a file that does not exist'],

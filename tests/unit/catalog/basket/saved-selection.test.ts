@@ -90,6 +90,9 @@ test.each([
   'variable=1%0A2&variable=34&end).',
   'variable=12&\nvariable=3 4&end>',
   'variable=12&%0D%0Avariable=34&end%E2%80%8B',
+  'variable=12&vari%0Aable=34&end',
+  'variable%20=12&variable=34&end_',
+  'variable=12&variable=34&end&utm_source=mail',
 ])('a selection is in a link that mail or a chat has changed: %j', (fragment) => {
   const records = ['12', '34'].map((key) => ({ collection: 'variable', key }));
   expect(readFragment(fragment)).toEqual({ ok: true, records });
