@@ -100,7 +100,7 @@ test.each([
   ['without its header', 'echo garbage >', 'retired.csv:1: the first line must name the columns'],
   [
     'with an id twice',
-    'printf "sheet,id,replaced_by\\nindicator,7,Rent\\nindicator,7,\\n" >',
+    'printf "sheet,id,replaced_by\\nindicator,7,\\nindicator,7,x\\n" >',
     'retired.csv:3: id 7 has another replaced_by in line 2',
   ],
   ['that is a folder', 'mkdir', 'retired.csv: is a folder, not a sheet'],
