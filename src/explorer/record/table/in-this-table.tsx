@@ -47,8 +47,7 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   const whole = `/sources/${source.id}${query}`;
   const linkTo = (label: string) => (
     <Link to={whole}>
-      {label}
-      <span data-not-printed=""> →</span>
+      {label} <span data-not-printed="">→</span>
     </Link>
   );
   if (!isWhole)
