@@ -3,7 +3,7 @@ import { hasDigit, isVerbForm, rootOf, singular } from './words.ts';
 
 const bucketLength = 3;
 const shortestMisspelled = 4;
-/** From so many letters on, a word may have a wrong letter, and be the beginning of another. */
+/** From so many letters on, a word may have a wrong letter. */
 export const shortestWithWrongLetter = 6;
 const shortestTwiceMisspelled = 8;
 // No word of a language is longer. The cost of spellings grows faster than the length: 100,000 letters took minutes.
@@ -29,9 +29,9 @@ export function createVocabulary() {
     append(byBeginning, word.slice(0, bucketLength), number);
     if (!hasDigit(word)) {
       append(byStem, stem, number);
-      // Every prefix is indexed as a spelling, so that an unfinished word can be misspelled.
-      const longest = Math.min(word.length, longestSpelling);
-      for (let end = shortestMisspelled - 1; end <= longest; end++) spellings.set(word.slice(0, end), true);
+      // A plural is also the spelling of its singular, which the index may not have; of other forms, `stem` may be no word.
+      for (const spelling of word.startsWith(stem) ? [word, stem] : [word])
+        if (spelling.length <= longestSpelling) spellings.set(spelling, true);
     }
     return number;
   }
@@ -73,7 +73,7 @@ export function createVocabulary() {
       return root === '' ? [] : bucket.filter((number) => isOf(stems[number] ?? ''));
     },
     /**
-     * Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only, slips before others; up to
+     * Whole words one edit away (two from eight letters on), with the fewest edits only, slips before others; up to
      * 64 letters. Below six letters, whole words with a letter more, or in another order: with another or one less, it is
      * another word, as are "coast" and "cost". The letters of a plural are those of its singular: pets are no pest.
      */
@@ -88,7 +88,7 @@ export function createVocabulary() {
         const isShort = length < shortestWithWrongLetter;
         if (isShort ? !numbers.has(spelling) || !hasSameLetters(word, spelling) : word[0] !== spelling[0])
           continue;
-        if (editCount > fewest) continue;
+        if (editCount > fewest || (editCount > 1 && hasOtherPart(word, spelling))) continue;
         fewest = editCount;
         candidates.push([spelling, editCount]);
       }
@@ -130,6 +130,14 @@ export function isSlip(word: string, other: string): boolean {
 }
 
 const singleLetters = (text: string) => text.replaceAll(/(.)\1/g, '$1');
+
+/** Whether two letters differ side by side, which makes another word: "religion" is not "region". Two typing errors are apart. */
+function hasOtherPart(word: string, other: string): boolean {
+  const [shorter = '', longer = ''] = [word, other].toSorted((a, b) => a.length - b.length);
+  let start = 0;
+  while (start < shorter.length && shorter[start] === longer[start]) start++;
+  return !isSlip(word, other) && shorter.slice(start).endsWith(longer.slice(start + 2));
+}
 
 /** The tree counts letters in another order as two edits; for a typist they are one. */
 function editsOf(left: string, right: string, edits: number): number {
