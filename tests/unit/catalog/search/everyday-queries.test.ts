@@ -377,6 +377,12 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   },
 );
 
+test('a word that says when is named where no record has it, and what is left is found, however common', () => {
+  const { first, missing } = census('indicator', 'recent income', 50);
+  expect(missing).toEqual(['recent']);
+  expect(first).toEqual(census('indicator', 'income', 50).first);
+});
+
 test('a word is there in another form of it, too', () => {
   const index = createSearchIndex();
   index.add(['Price asked', 'Smoking'].map((name) => ({ fields: { name } })));
