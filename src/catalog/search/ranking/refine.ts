@@ -3,6 +3,7 @@ import { inNumberOrder } from '../../text/number-order.ts';
 import { isTitleOf, subjectsOf, withoutRace } from '../../census/titles.ts';
 import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from '../postings.ts';
+import { wordFields } from '../search-document.ts';
 import type { Addition } from '../synonyms.ts';
 
 // Nobody reads further, and comparing more would delay typing.
@@ -11,6 +12,9 @@ const mostRefined = 1000;
 const negated = / (?:no|not|never|without|above|except) /;
 // What is counted beside what people ask for: "No health insurance", "Did not receive food stamps".
 const opposite = / (?:no|not|never|without|except) | at or above /;
+
+// What is negated follows at once, or nearly: a number begins another label, "No workers › 1 vehicle".
+const beforeNegated = / (?:no|not|without|lacking)(?: [^ \d]+){0,2}$/;
 
 // By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
 const isUsual = /^ (?:sex|age|tenure|household size)$/;
@@ -34,6 +38,7 @@ interface Facts {
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
   const { reached, matchedInName, meanScore, partRank, additions, requiredRows, meantRows, near } = facts;
   const positions = ranking.subarray(0, mostRefined);
+  const lacksNegation = negationOf(postings, requiredRows, positions);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
   const hasNegation = negated.test(`${row} `);
@@ -85,6 +90,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
             ...names.map((each) => Math.min(stepOf(subject, each.trimEnd()), step.begins)),
           );
     ranks.set(at, [
+      lacksNegation.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
       isInName && source !== '' ? 0 : part,
       isOpposite(name) === hasNegation ? 0 : 1,
@@ -109,14 +115,40 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     (a, b) =>
       compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inNumberOrder(slugs[a] ?? '', slugs[b] ?? ''),
   );
-  repeatsLast(postings, positions, row, facts);
+  repeatsLast(postings, positions, row, facts, lacksNegation);
+}
+
+/** Of the records for "no vehicle", those in which nothing says so of vehicles: "no" is of another label, as in "No workers", or of another word. */
+function negationOf(
+  { rows }: Postings,
+  requiredRows: Facts['requiredRows'],
+  positions: Uint32Array,
+): Set<number> {
+  const at = requiredRows.findIndex(([word]) => / (?:no|without|lacking) ?$/.test(word ?? ''));
+  const [negations = [], negated = []] = at < 0 ? [] : requiredRows.slice(at);
+  const isNegatedIn = (text: string) =>
+    negated.some((each) => {
+      for (let start = text.indexOf(each); start >= 0; start = text.indexOf(each, start + 1))
+        // What is searched for both words, as "uninsured", says it alone.
+        if (negations.includes(each) || beforeNegated.test(text.slice(0, start))) return true;
+      return false;
+    });
+  const isNegated = (position: number) =>
+    wordFields.some(({ name }) => isNegatedIn(rows(name)[position] ?? ''));
+  return new Set(negated.length === 0 ? [] : positions.filter((position) => !isNegated(position)));
 }
 
 // The second shows that there are more.
 const mostOfOneName = 2;
 
-/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, and headings last. */
-function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { reached, partRank }: Facts) {
+/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, then `others`, and headings last. */
+function repeatsLast(
+  postings: Postings,
+  positions: Uint32Array,
+  row: string,
+  { reached, partRank }: Facts,
+  others: ReadonlySet<number>,
+) {
   const times = new Map<string, number>();
   const [first, repeats, headings]: [number[], number[], number[]] = [[], [], []];
   for (const at of positions) {
@@ -132,7 +164,8 @@ function repeatsLast(postings: Postings, positions: Uint32Array, row: string, { 
       ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace ? repeats : first).push(at);
     }
   }
-  positions.set([...first, ...repeats, ...headings]);
+  const found = [...first, ...repeats].toSorted((a, b) => Number(others.has(a)) - Number(others.has(b)));
+  positions.set([...found, ...headings]);
 }
 
 const isTotal = (name: string) => name.startsWith(' total ');

@@ -165,6 +165,22 @@ it('what catalogs call several words counts as much as these words apart', () =>
   expect(places(census, 'college graduate')).toEqual([1, 0]);
 });
 
+it('what is negated in one label comes first, also when many tables have it, before a “no” of something else', () => {
+  const none = { name: 'No vehicle available' };
+  const index = indexOf(
+    { name: '1 vehicle available', percentOf: 'No workers' },
+    { name: 'No workers', source: 'Workers by Vehicles Available' },
+    { name: 'Vehicles', description: 'Workers in no household' },
+    none,
+    none,
+    { ...none, percentOf: 'Renter occupied' },
+    { name: 'Households without any vehicle' },
+  );
+  for (const query of ['no vehicle', 'without vehicles', 'no car'])
+    expect(places(index, query).slice(0, 4).toSorted()).toEqual([3, 4, 5, 6]);
+  expect(places(index, 'no vehicle')).toHaveLength(7);
+});
+
 it('a record is found by what it is a percentage of, if another word is its own', () => {
   const index = indexOf(
     { name: 'Under 18 years', percentOf: 'Total' },
