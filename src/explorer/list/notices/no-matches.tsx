@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
+import { extentOf } from '../../data/loading/loading-notices.tsx';
 import { useOther } from '../../data/loading/search-among-all.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { EmptyState } from '../../ui/notice/empty-state.tsx';
@@ -9,17 +10,19 @@ import { clipped, notMentionedSentence, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { searchPath } from '../../data/record-path.ts';
 
-/** Says that a search found nothing in a list, and what else to do. */
+/** Says that a search found nothing in a list, and what else to do; only what is being searched until that ends. */
 export function NoMatches({ page }: { page: ListPage }) {
   const { name, query, collection, matches, setText } = page;
   const searched = matches?.searched ?? 0;
   const scope = scopeOf(name, searched, collection);
   // Until then, this list is most likely to match: the others, which are loaded for their links, need not compete with it.
   const isSearched = !collection.isLoading && searched >= collection.ledger.entries.length;
+  if (!isSearched && collection.failure === null)
+    return <p className="quiet">{`Searching ${extentOf(collection.ledger)}…`}</p>;
   const isAll = collection.completeness.state === 'complete' && isSearched;
   const title = isAll
     ? `No ${collectionWords[name].plural} match “${clipped(query)}”`
-    : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${isSearched || collection.failure !== null ? '' : 'yet '}for “${clipped(query)}” in ${scope}`;
+    : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches for “${clipped(query)}” in ${scope}`;
   return (
     <EmptyState icon="search" title={title}>
       {isAll && (
