@@ -31,17 +31,16 @@ export function correctedQuery(
 const correctionOf = (text: string, clause: WordClause, meant: string) =>
   Object.assign(groupOf(text, clause, clause), { expressions: [meant], isCorrection: true });
 
-/** The word that another misspells: slips before other letters, words of the list before those with synonyms; whole and used ones first. */
+/** The word that another misspells: slips before other letters, words of the list before those with synonyms; the most used first. */
 function meantBy(postings: Postings, word: string): string | null {
   const { vocabulary, of } = postings;
-  const isWord = (spelling: string) => Number(vocabulary.find(spelling) >= 0);
   const uses = (spelling: string) => usesOf(postings, vocabulary.beginningWith(spelling));
   const isInName = (spelling: string) =>
     of(vocabulary.find(spelling)).some((entry) => entry & searchedField('name').bit);
   const [nearest = null] = vocabulary
     .misspellings(word)
     .filter((each) => !neverMeant.has(each) && (word.length >= shortestWithWrongLetter || isInName(each)))
-    .toSorted((a, b) => isWord(b) - isWord(a) || uses(b) - uses(a));
+    .toSorted((a, b) => uses(b) - uses(a));
   const slip = nearest !== null && isSlip(word, nearest) ? null : slippedSynonym(word);
   return slip ?? nearest ?? misspeltSynonym(word);
 }

@@ -38,7 +38,10 @@ const judgements = new Set('big cheap expensive few high little long low short s
 const excesses = new Set(['too']);
 const payments = new Set('pay pays spend'.split(' '));
 const purposes = new Set(['for', 'on']);
-const lately = new Set('current each every last latest past recent recently this'.split(' '));
+/** They say only when: what "recent births" is about is left without them. */
+export const lately: ReadonlySet<string> = new Set(
+  'current each every last latest past recent recently this'.split(' '),
+);
 const bounds = new Set('above below less not over per under without year years'.split(' '));
 const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
@@ -67,11 +70,6 @@ export function saysLittle(clause: QueryClause): boolean {
     /^(?:19|20)\d\d$/.test(clause.word) ||
     bounds.has(clause.word)
   );
-}
-
-/** Whether a word says only when, so that what is left without it is what a query is about: "recent births". */
-export function saysWhen({ word }: WordClause): boolean {
-  return lately.has(word);
 }
 
 /** What is negated, in one word: who "doesn't have" or "does not own" a car has "no" car. */

@@ -14,7 +14,8 @@ const negated = / (?:no|not|never|without|above|except) /;
 const opposite = / (?:no|not|never|without|except) | at or above /;
 
 // What is negated follows at once, or nearly: a number begins another label, "No workers › 1 vehicle".
-const beforeNegated = / (?:no|not|without|lacking)(?: [^ \d]+){0,2}$/;
+const beforeNegated = /(?:^| )(?:no|not|without|lacking)(?: [^ \d]+){0,2}$/;
+const isNegation = /^ (?:no|without|lacking) ?$/;
 
 // By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
 const isUsual = /^ (?:sex|age|tenure|household size)$/;
@@ -38,7 +39,7 @@ interface Facts {
 export function refine(postings: Postings, ranking: Uint32Array, row: string, facts: Facts): void {
   const { reached, matchedInName, meanScore, partRank, additions, requiredRows, meantRows, near } = facts;
   const positions = ranking.subarray(0, mostRefined);
-  const lacksNegation = negationOf(postings, requiredRows, positions);
+  const lacksNegation = othersNegated(postings, requiredRows, positions);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
   const hasNegation = negated.test(`${row} `);
@@ -118,30 +119,32 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   repeatsLast(postings, positions, row, facts, lacksNegation);
 }
 
-/** Of the records for "no vehicle", those in which nothing says so of vehicles: "no" is of another label, as in "No workers", or of another word. */
-function negationOf(
+/** Of the records for "no vehicle", those in which "no" is of something else, as in "No workers", or of no field that says "vehicle". */
+function othersNegated(
   { rows }: Postings,
-  requiredRows: Facts['requiredRows'],
+  wanted: Facts['requiredRows'],
   positions: Uint32Array,
 ): Set<number> {
-  const at = requiredRows.findIndex(([word]) => / (?:no|without|lacking) ?$/.test(word ?? ''));
-  const [negations = [], negated = []] = at < 0 ? [] : requiredRows.slice(at);
-  const isNegatedIn = (text: string) =>
-    negated.some((each) => {
-      for (let start = text.indexOf(each); start >= 0; start = text.indexOf(each, start + 1))
-        // What is searched for both words, as "uninsured", says it alone.
-        if (negations.includes(each) || beforeNegated.test(text.slice(0, start))) return true;
-      return false;
-    });
-  const isNegated = (position: number) =>
-    wordFields.some(({ name }) => isNegatedIn(rows(name)[position] ?? ''));
-  return new Set(negated.length === 0 ? [] : positions.filter((position) => !isNegated(position)));
+  const [negations = [], negated] = wanted.slice(wanted.findIndex(([word = '']) => isNegation.test(word)));
+  if (negated === undefined || !isNegation.test(negations[0] ?? '')) return new Set();
+  // What is searched for both words, as "uninsured", says it alone.
+  const isNegated = (text: string) =>
+    negated.some((each) =>
+      negations.includes(each)
+        ? text.includes(each)
+        : text.includes(each) &&
+          text
+            .split(each)
+            .slice(0, -1)
+            .some((start) => beforeNegated.test(start.slice(-40))),
+    );
+  return new Set(positions.filter((at) => !wordFields.some(({ name }) => isNegated(rows(name)[at] ?? ''))));
 }
 
 // The second shows that there are more.
 const mostOfOneName = 2;
 
-/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, then `others`, and headings last. */
+/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, and headings and `others` last. */
 function repeatsLast(
   postings: Postings,
   positions: Uint32Array,
@@ -150,7 +153,7 @@ function repeatsLast(
   others: ReadonlySet<number>,
 ) {
   const times = new Map<string, number>();
-  const [first, repeats, headings]: [number[], number[], number[]] = [[], [], []];
+  const [first, repeats, last]: [number[], number[], number[]] = [[], [], []];
   for (const at of positions) {
     const ownName = postings.ownName(at);
     const table = postings.table(at);
@@ -158,14 +161,13 @@ function repeatsLast(
     const time = times.get(name) ?? 0;
     const isOfOtherRace = partRank(table || postings.rows('name')[at]) > 1;
     const mayRepeat = row.includes(' ', 1) && isRow(name, row);
-    if (isHeading(postings, at)) headings.push(at);
+    if (isHeading(postings, at) || others.has(at)) last.push(at);
     else {
       times.set(name, time + 1);
       ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace ? repeats : first).push(at);
     }
   }
-  const found = [...first, ...repeats].toSorted((a, b) => Number(others.has(a)) - Number(others.has(b)));
-  positions.set([...found, ...headings]);
+  positions.set([...first, ...repeats, ...last]);
 }
 
 const isTotal = (name: string) => name.startsWith(' total ');
