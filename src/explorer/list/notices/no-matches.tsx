@@ -18,7 +18,9 @@ export function NoMatches({ page }: { page: ListPage }) {
   // Until then, this list is most likely to match: the others, which are loaded for their links, need not compete with it.
   const isSearched = !collection.isLoading && searched >= collection.ledger.entries.length;
   if (!isSearched && collection.failure === null)
-    return <p className="quiet">{`Searching ${extentOf(collection.ledger)}…`}</p>;
+    return (
+      page.loading === null && <p className="empty quiet">{`Searching ${extentOf(collection.ledger)}…`}</p>
+    );
   const isAll = collection.completeness.state === 'complete' && isSearched;
   const title = isAll
     ? `No ${collectionWords[name].plural} match “${clipped(query)}”`
