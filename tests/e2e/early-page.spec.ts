@@ -88,6 +88,8 @@ test('the place of filters that were left open is free before they are there', a
   await page.reload({ waitUntil: 'commit' });
   const code = page.getByText('B01001_003E').first();
   await expect(code).toBeVisible();
+  // Not before its style sheet.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
   const early = await code.boundingBox();
   release();
   await expect(filters.getByRole('checkbox').first()).toBeVisible();
