@@ -39,9 +39,14 @@ export function Shell({ loader }: { loader: ReactNode }) {
   const opening = useRef(false);
   function openPalette(): void {
     if (opening.current) return;
-    // Home and the search page have a field for this.
-    const field = pageOf(pathname.slice(1))?.searchesAll && document.querySelector<HTMLElement>('main input');
-    if (field) return field.focus();
+    // Home and the search page have a field for this, whose text is replaced as in an empty palette.
+    const field =
+      pageOf(pathname.slice(1))?.searchesAll && document.querySelector<HTMLInputElement>('main input');
+    if (field) {
+      field.focus();
+      field.select();
+      return;
+    }
     opening.current = true;
     // Takes what is typed until the code is loaded; if that fails, rendering the palette reports it.
     const waiting = document.createElement('input');

@@ -649,5 +649,8 @@ describe('the palette', () => {
     screen.getByRole('link', { name: 'Help' }).focus();
     await user.keyboard('{Control>}k{/Control}');
     expect(field).toHaveFocus();
+    // As in an empty palette, what is typed is the whole text.
+    await user.keyboard('homes');
+    expect(field).toHaveValue('homes');
   });
 });
