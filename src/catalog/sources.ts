@@ -126,13 +126,18 @@ export function rowsOfSource(source: IndexedSource, entries: readonly Entry[]): 
   return primary.length === 0 ? all : primary;
 }
 
+const codesOf = memoized((sources: readonly IndexedSource[]): readonly string[] =>
+  sources.map(({ record }) => codeAndTitle(record.name).code.toLowerCase()),
+);
+
 /** The sources whose code, such as B19013 in "B19013: Median income", is a word of a record's code or description; or else the only one without a code that its code or first sentence names. */
 export function sourcesNamedIn(
   record: Pick<Indicator, 'slug' | 'description'>,
   sources: readonly IndexedSource[],
 ): readonly IndexedSource[] {
   const words = new Set(wordsThatMayBeCodes(record));
-  const coded = sources.filter(({ record }) => words.has(codeAndTitle(record.name).code.toLowerCase()));
+  const codes = codesOf(sources);
+  const coded = sources.filter((_, at) => words.has(codes[at] ?? ''));
   if (coded.length > 0) return coded;
   const codeWords = wordsThatMayBeCodes({ slug: record.slug, description: null });
   // A later sentence, or one that compares, may name what the figures are not from.

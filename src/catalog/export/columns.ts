@@ -23,10 +23,11 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
+const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
+
 // Names come first, and what only programs read comes last.
 const placeOf = ({ header }: ExportColumn): number =>
   header === 'name' ? 0 : forPrograms.has(header) ? 2 : 1;
-const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
 
 /** The columns of a collection, in order; `recordUrl` is a record's address in the explorer, `pathOf` its place in its table, `citationOf` how to cite it. */
 export function exportColumns(

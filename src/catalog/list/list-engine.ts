@@ -47,12 +47,6 @@ export function createListEngine(collection: CollectionName, health: HealthReade
   let state = readNothing(facets);
   let completed: Completed | null = null;
 
-  function valuesOf(facet: FacetName, entry: Entry): readonly FacetValue[] {
-    const isLent = collection === 'indicator' && fromVariables.has(facet);
-    const known = isLent ? completed?.(entry) : entry;
-    return known === undefined ? [] : facetOf(facet).read(known.record);
-  }
-
   function take(entries: readonly Entry[]): void {
     health?.read(entries);
     // A new version of a record is a new entry at the old position.
@@ -62,7 +56,11 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       const entry = entries[position];
       if (entry === undefined) break;
       state.entries.push(entry);
-      for (const [facet, column] of state.columns) column.push(valuesOf(facet, entry));
+      const complete = collection === 'indicator' ? completed?.(entry) : entry;
+      for (const [facet, column] of state.columns) {
+        const { record = null } = (fromVariables.has(facet) ? complete : entry) ?? {};
+        column.push(record === null ? [] : facetOf(facet).read(record));
+      }
     }
   }
 
@@ -80,10 +78,9 @@ export function createListEngine(collection: CollectionName, health: HealthReade
     read: take,
     arrange(query: ListQuery): ListResult {
       const { entries, matches, selection, sort, isWhole = false, measures = null } = query;
-      if (query.completed !== undefined && query.completed !== completed) {
-        completed = query.completed;
-        state = readNothing(facets);
-      }
+      const { completed: now = null } = query;
+      if (now !== completed) state = readNothing(facets);
+      completed = now;
       take(entries);
       const candidates = matches ?? allPositions(entries.length);
       const columns = new Map(state.columns);

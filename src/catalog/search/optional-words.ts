@@ -38,8 +38,8 @@ const judgements = new Set('big cheap expensive few high little long low short s
 const excesses = new Set(['too']);
 const payments = new Set('pay pays spend'.split(' '));
 const purposes = new Set(['for', 'on']);
-/** They say only when: what "recent births" is about is left without them. */
-export const lately: ReadonlySet<string> = new Set(
+/** Words that only say when: "recent births" is about births. */
+export const recentWords: ReadonlySet<string> = new Set(
   'current each every last latest past recent recently this'.split(' '),
 );
 const bounds = new Set('above below less not over per under without year years'.split(' '));
@@ -96,7 +96,7 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       skippable.has(clause.word) ||
       isOperator(clause.word) ||
       isPlace(clause) ||
-      (isOf(times, clause) ? isOf(lately, before) : isOf(lately, clause) && isOf(times, next)) ||
+      (isOf(times, clause) ? isOf(recentWords, before) : isOf(recentWords, clause) && isOf(times, next)) ||
       // In "ages 65+", the number is an age in any case.
       (isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word)) ||
       (isOf(judgements, clause) && isOf(excesses, before)) ||

@@ -1,5 +1,5 @@
 import type { Matches } from './match.ts';
-import { isPlainWord, lately, saysLittle } from './optional-words.ts';
+import { isPlainWord, recentWords, saysLittle } from './optional-words.ts';
 import type { Postings } from './postings.ts';
 import { parseQuery } from './query.ts';
 import type { Query, WordClause } from './query-clauses.ts';
@@ -67,7 +67,7 @@ export function wordsLeft(
   const isExpression = found.some(({ clauses: [first, end], isNarrower }) => end - first > 1 && !isNarrower);
   const isRare = rarest <= Math.max(fewest, size * mostCommon) || rarest === Infinity;
   const isCommon =
-    !missing.every((each) => saysLittle(each) || lately.has(each.word)) && !isExpression && !isRare;
+    !missing.every((each) => saysLittle(each) || recentWords.has(each.word)) && !isExpression && !isRare;
   const share = required === 0 ? 0 : best / required;
   return { missing, share, unknownWords, missingWords: missing.map(textOf), remaining, isCommon };
 }

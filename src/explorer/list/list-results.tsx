@@ -4,14 +4,19 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { FailedLists, LoadAll, RetryingNotice, searchAllLabel } from '../data/loading/loading-notices.tsx';
+import {
+  FailedLists,
+  LoadAll,
+  NeedsAllVariables,
+  RetryingNotice,
+  searchAllLabel,
+} from '../data/loading/loading-notices.tsx';
 import { withSourceOfNext } from '../data/path-in.ts';
 import type { SearchState } from '../data/loading/search.ts';
 import { Action } from '../ui/control/action.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/page/lazy.tsx';
-import { ofTotal, scopeOf } from './notices/list-sentence.ts';
-import { VariablesAwaited } from './notices/variables-awaited.tsx';
+import { filteredByVariables, ofTotal, scopeOf } from './notices/list-sentence.ts';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
 import styles from './list.module.css';
@@ -67,7 +72,7 @@ export function ListResults({ page }: { page: ListPage }) {
 function EmptyResults({ page }: { page: ListPage }) {
   const { name, collection, matches, view, result } = page;
   const { ledger, isPending } = collection;
-  if (result.isUnknown) return <VariablesAwaited />;
+  if (result.isUnknown) return <NeedsAllVariables className="lead">{filteredByVariables}</NeedsAllVariables>;
   if (isPending || result.isPending || ledger.pages === 0) return null;
   if (matches !== undefined && matches.positions.length === 0) return <NoMatches page={page} />;
   if (view.selection.size > 0) return <NoFilterMatches page={page} />;

@@ -6,7 +6,7 @@ import { collectionQuery } from '../../../client/queries.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 import { announce } from '../../ui/page/announcer.tsx';
-import type { LoadingState } from './use-collection.ts';
+import { type LoadingState, useCollection } from './use-collection.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { Action } from '../../ui/control/action.tsx';
@@ -84,6 +84,20 @@ export function LoadedOf({ sentence, className = 'lead', ...rest }: Props) {
       <span>{sentence}</span> <LoadAll {...rest} />
     </p>
   );
+}
+
+interface NeedsProps {
+  className?: string | undefined;
+  children: string;
+}
+
+/** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
+export function NeedsAllVariables({ className = 'quiet', children }: NeedsProps) {
+  const list = useCollection('variable');
+  // A number that changes with each page would draw the eye from what is read.
+  const rests = !list.isPending && !list.isLoading && list.completeness.state !== 'complete';
+  const sentence = rests ? `${children} So far: ${extentOf(list.ledger)}.` : children;
+  return <LoadedOf className={className} sentence={sentence} lists={[list]} label="Load all variables" />;
 }
 
 /** Loads the rest of these lists, or what failed again; nothing to render if there is none or it is being loaded. */

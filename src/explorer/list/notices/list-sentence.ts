@@ -9,6 +9,9 @@ import type { ListView } from '../list-view.ts';
 import { sortTitle } from '../table-columns.ts';
 import type { ListRows } from '../rows/rows.ts';
 
+/** Why filters of indicators wait. */
+export const filteredByVariables = 'Units, periods, data pages and sources are those of variables.';
+
 /** How much of a list is loaded, and whether it is known to be complete. */
 export function loadedSentence({ completeness, isLoading, failure, isPending }: LoadingState): string {
   if (isPending && failure === null) return 'Loading…';

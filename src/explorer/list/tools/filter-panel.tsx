@@ -6,7 +6,8 @@ import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { Accordion, FilterDialog, FilterSection } from './filter-frames.tsx';
-import { VariablesAwaited } from '../notices/variables-awaited.tsx';
+import { NeedsAllVariables } from '../../data/loading/loading-notices.tsx';
+import { filteredByVariables } from '../notices/list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import styles from './filter-panel.module.css';
 
@@ -85,7 +86,7 @@ export const FilterPanel = memo(function Panel(props: Props) {
   );
   // Where the filters will be that they bring.
   const awaited = counted !== null && lacksVariables && (
-    <VariablesAwaited className={`quiet ${styles.note}`} />
+    <NeedsAllVariables className={`quiet ${styles.note}`}>{filteredByVariables}</NeedsAllVariables>
   );
   const onClear = selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null;
   if (!overList)

@@ -4,7 +4,7 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { readAlone } from '../../../catalog/records/read-record.ts';
 import { useRecordInPage } from '../../data/record-in-page.ts';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
-import { LoadedOf, extentOf } from '../../data/loading/loading-notices.tsx';
+import { extentOf } from '../../data/loading/loading-notices.tsx';
 import { useCollection, useRestingEntries } from '../../data/loading/use-collection.ts';
 
 /** The variables from which relations are computed. */
@@ -35,15 +35,6 @@ export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
     isSettled: isCurrent && !isPending && !hasMore && failure === null,
     extent: extentOf(ledger, entries.length),
   };
-}
-
-/** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
-export function NeedsAllVariables({ children }: { children: string }) {
-  const list = useCollection('variable');
-  // A number that changes with each page would draw the eye from what is read.
-  const rests = !list.isLoading && (list.hasMore || list.failure !== null);
-  const sentence = rests ? `${children} So far: ${extentOf(list.ledger)}.` : children;
-  return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
 }
 
 /** The variables of the record’s tables, or the first indicators of a topic, that the server wrote into the page. */

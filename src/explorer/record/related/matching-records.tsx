@@ -5,14 +5,20 @@ import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../../data/loading/loading-notices.tsx';
+import {
+  extentOf,
+  FailedLists,
+  LoadedOf,
+  NeedsAllVariables,
+  searchAllLabel,
+} from '../../data/loading/loading-notices.tsx';
 import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { SearchFailed } from '../../list/list-results.tsx';
 import { type IndexedSource, namesAnother, sourcesOf } from '../../../catalog/sources.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
-import { type LoadedVariables, NeedsAllVariables, noEntries } from '../parts/loaded-variables.tsx';
+import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
