@@ -15,10 +15,13 @@ export function universeIn(description: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a census table counts, for a row without a unit: "Count of renter-occupied housing units". */
-export function countOfUniverse(text: string): string {
-  const isName = /^(?:American|Asian|Black|Hispanic|Latino|Native|White)\b/.test(text);
-  return `Count of ${isName ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
+const counted =
+  /\b(?:((?:sub)?families|households|housing units)|children|citizens|females|grandchildren|grandparents|individuals|males|men|people|population|veterans|women|workers)\b/i;
+
+/** What the figures of a universe count, as a unit: "people" of "Workers 16 years and over in households"; null if it may be anything. */
+export function unitOfUniverse(text: string): string | null {
+  const match = counted.exec(text);
+  return match && (match[1]?.toLowerCase() ?? 'people');
 }
 
 /** A description without the sentence that states the universe, which the facts show already. */

@@ -91,7 +91,7 @@ export const fields = {
     compared: 'technical',
     group: 'technical',
     definition: 'The short name a record has in the catalog and often in the data. Search finds it.',
-    column: { place: 2, width: '10rem' },
+    column: { place: 9, width: '10rem' },
     exported: [{ header: 'slug' }],
     search: { weight: 7, aliases: ['code'] },
   },

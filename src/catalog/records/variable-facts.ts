@@ -5,7 +5,7 @@ import { fieldOf, listOf } from './fields.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../census/api.ts';
 import { isCensusHeading, isCensusRow } from '../census/codes.ts';
 import { censusTopic } from '../census/terms.ts';
-import { countOfUniverse, subjectIn, surveyYears, topicsIn, universeIn } from '../census/descriptions.ts';
+import { subjectIn, surveyYears, topicsIn, unitOfUniverse, universeIn } from '../census/descriptions.ts';
 import { codeAndTitle } from './table/table-codes.ts';
 import { tableOf } from './table/name-in-table.ts';
 import { isOfAverages, wordsOf } from './variable-relations.ts';
@@ -62,6 +62,8 @@ export const shownUnit = memoized((variable: object): ShownUnit => {
   const unitInName = unitInText(fieldOf(variable, 'name'));
   if (unitInName !== null) return [unitInName.toLowerCase(), ' (from the name)'];
   const { title } = codeAndTitle(tableOf(variable));
+  const counted = countUnitOf(variable);
+  if (counted !== null) return [counted, ' (from the universe)'];
   if (!isOfAverages(title)) return noUnit;
   const averageUnit = unitsOfAverages.find(
     ([pattern, , isOfCensus]) => pattern.test(title) && (isOfCensus !== true || isCensusRow(slug)),
@@ -69,6 +71,19 @@ export const shownUnit = memoized((variable: object): ShownUnit => {
   const unitInTitle = averageUnit?.[1] ?? unitInText(title);
   return unitInTitle ? [unitInTitle.toLowerCase(), ' (from the table’s title)'] : noUnit;
 });
+
+// Of tables whose figures are no counts of their universe.
+const noCounts =
+  /\b(?:aggregate|average|fields|gini|mean|median|per capita|quartile|quintiles?|rates?|unweighted)\b/i;
+
+/** What a row of a detailed census table counts; null for what is no count, or may be none. */
+function countUnitOf(variable: object): string | null {
+  const column = censusColumnOf(variable);
+  const universe = universeOf(variable);
+  const isDetailed = column?.dataset === `acs/${column?.survey}` && censusNames(column).margin !== null;
+  if (!isDetailed || universe === null) return null;
+  return noCounts.test(`${tableOf(variable)} ${fieldOf(variable, 'name')}`) ? null : unitOfUniverse(universe);
+}
 
 /** The unit of variables that all have the same one, apart from headings of their table, as `shownUnit` says it. */
 export function sharedUnit(variables: readonly object[]): ShownUnit {
@@ -86,20 +101,6 @@ export function unitFromText(variable: object): string | null {
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */
 export function universeOf(variable: object): string | null {
   return universeIn(`${textOf(listOf(variable, 'sources')[0])}\n${descriptionOf(variable)}`) || null;
-}
-
-// Of tables whose figures are no counts of their universe.
-const noCounts =
-  /\b(?:aggregate|average|fields|gini|mean|median|per capita|quartile|quintiles?|rates?|unweighted)\b/i;
-
-/** What a row of a detailed census table counts, where it has no unit; null for what is no count, or may be none. */
-export function countUnitOf(variable: object): string | null {
-  const column = censusColumnOf(variable);
-  const universe = universeOf(variable);
-  const isDetailed = column?.dataset === `acs/${column?.survey}` && censusNames(column).margin !== null;
-  if (!isDetailed || universe === null || shownUnit(variable)[0] !== '') return null;
-  const isCount = !noCounts.test(`${tableOf(variable)} ${fieldOf(variable, 'name')}`);
-  return isCount && !isCensusHeading(fieldOf(variable, 'slug')) ? countOfUniverse(universe) : null;
 }
 
 /** The topics of a record in the order of its description. */

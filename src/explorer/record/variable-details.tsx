@@ -7,7 +7,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
-import { countUnitOf, saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
+import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
 import { withCodedSource, withNamedSource } from '../../catalog/sources.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -73,9 +73,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   );
   return (
     <>
-      <FieldPills
-        entry={{ ...entry, record: { ...fullRecord, units: countUnitOf(fullRecord) ?? record.units } }}
-      />
+      <FieldPills entry={{ ...entry, record: fullRecord }} />
       <Percentages {...{ entry, variables, search, rows }} />
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>

@@ -99,7 +99,7 @@ describe('a variable', () => {
   );
 
   it.each([
-    ['30.0 to 34.9 percent', 'B25070: Rent as a Percentage', 'Unit: Count of renter-occupied housing units'],
+    ['30.0 to 34.9 percent', 'B25070: Rent as a Percentage', 'Unit: housing units (from the universe)'],
     ['Median rent', 'B25070: Rent', undefined],
     ['Bus', 'B25070: Aggregate Rent', undefined],
   ])('of a census table, called %s of “%s”, counts what its table is about', async (name, title, unit) => {

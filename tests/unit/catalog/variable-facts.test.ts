@@ -49,6 +49,22 @@ test('money is dollars only in tables of the census', () => {
   expect(unitFromText(variable({ slug: 'T1_001', sources }))).toBeNull();
 });
 
+test.each([
+  ['Total population in the United States', 'people'],
+  ['Workers 16 years and over in households', 'people'],
+  ['Own children under 18 years in families and subfamilies', 'people'],
+  ['Households with a householder who is Asian alone', 'households'],
+  ['Married-couple families', 'families'],
+  ['Occupied housing units with a householder who is White alone', 'housing units'],
+  // Counts groups, of which a person can have several.
+  ['Total groups tallied', null],
+])('a row of a census table whose universe is %j counts %j', (universe, unit) => {
+  const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B25070';
+  const sources = [source({ name: 'B25070: By Age', infoLink, description: `Universe: ${universe}` })];
+  const text = unitFromText(variable({ slug: 'B25070_007', sources }));
+  expect(text).toBe(unit === null ? null : `${unit} (from the universe)`);
+});
+
 const universeIn = (text: string) => universeOf(variable({ description: text }));
 
 test('the facts of a variable take universe and period from the first source, or the universe from the description', () => {

@@ -18,6 +18,7 @@ import table from '../../ui/content/data-table.module.css';
 
 /** The columns that have room beside a record, which has the other fields. */
 const besideRecord: readonly ColumnName[] = ['name', 'units', 'slug'];
+const longestTexts: readonly ColumnName[] = ['description', 'sources', 'universe'];
 
 // In px, at the usual size of text: two lines, with room between them and the lines of the rows.
 const tableRowHeight = 48;
@@ -39,8 +40,10 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   const { home, search, chosenKey, active, onFocus, observeRow } = rowProps;
   const onClick = useFollowLinks(home);
   const widths = useMemo(() => columnWidths(names, rows), [names, rows]);
-  // The last column takes what is left or, beside a record, the name.
-  const flexible = isBesideRecord ? 0 : names.length - 1;
+  // The longest texts take what is left; beside a record, the name.
+  const flexible = isBesideRecord
+    ? 'name'
+    : (longestTexts.find((name) => names.includes(name)) ?? names.at(-1));
   const entryAt = (index: number) => rows.entryAt(index);
 
   const nameCell = (index: number) => {
@@ -73,7 +76,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
       definition,
       isNumeric,
       isCode: name === 'slug',
-      width: at === flexible ? 'auto' : widths[at],
+      width: name === flexible ? 'auto' : widths[at],
       cell: name === 'name' ? nameCell : textCell,
     };
   });

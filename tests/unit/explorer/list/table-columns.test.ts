@@ -24,7 +24,7 @@ it('a table has columns of descriptions only if they say more than names and sou
     { name: 'Renters', description: null },
   );
   // Before sources, which mostly repeat what names are followed by.
-  expect(columns.slice(-2)).toEqual(['universe', 'sources']);
+  expect(columns.slice(-3)).toEqual(['universe', 'sources', 'slug']);
   expect(columns).not.toContain('description');
   expect(cellText('universe', entries[0]!)).toBe('Occupied housing units');
   const described = columnsOf(
@@ -59,12 +59,12 @@ it('a column that only later rows fill stands after those of the first page, non
   const [first, later] = [100, 400].map((count, nth) =>
     Array.from({ length: count }, () => (nth === 0 ? { description: 'Homes of all.' } : { units: 'homes' })),
   );
-  expect(columnsOf(...first!).columns).toEqual(['name', 'slug', 'sources', 'description']);
+  expect(columnsOf(...first!).columns).toEqual(['name', 'sources', 'description', 'slug']);
   expect(columnsOf(...first!, ...later!).columns).toEqual([
     'name',
-    'slug',
     'sources',
     'description',
+    'slug',
     'units',
   ]);
 });
