@@ -116,7 +116,7 @@ function Value({ text, common }: { text: string | null; common: readonly string[
 /** A title and what its last parentheses say: "Tenure (White Alone Householder)". */
 const qualified = /^(.*?)(?: ?…)?(?: ?\(([^()]*)\))?$/;
 
-/** The name shared by all records, with their tables’ title, or empty; and the heading of each column: its name or, if shared, what distinguishes it. */
+/** The name shared by all records, with their tables’ title, or empty; and the heading of each column: its name or, if shared, what distinguishes it, unless that is only the code. */
 export function headingsOf(entries: readonly Entry[], paths: readonly string[]) {
   // The title of an indicator is its name.
   const names = entries.map((entry) => (isOf(entry, 'variable') ? rowHeadingOf : headingOf)(entry));
@@ -138,16 +138,19 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
     entries.map(({ record }) => tableOf(record)),
     codes,
   ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
+  // A code says what it is only beside the name.
+  const isTold = isShared && telling !== undefined && telling !== codes;
   const columns = entries.map((entry, place) => {
     const [name = '', told = '', title = ''] = [names[place], telling?.[place], titles[place]];
-    const heading = withoutStockPhraseAtEnd((isShared && told) || name, entry.record, ' …');
-    const table = name === 'Total' && !isTitleShared && !told.includes(title) ? title : '';
+    const heading = withoutStockPhraseAtEnd((isTold && told) || name, entry.record, ' …');
+    const isTitled = telling === codes || (name === 'Total' && !isTitleShared && !told.includes(title));
+    const table = isTitled ? title : '';
     const texts = [paths[place], table, told, codes[place]].map((part = '') => shownText(part, 200));
     const about = new Set(texts.filter((part) => !['', name, heading].includes(part)));
     return { entry, heading, about: [...about].join(' · ') };
   });
-  const [shared = ''] = isShared ? names : [];
-  const of = (isTitleShared && parts[0]?.[1]) || '';
+  const [shared = ''] = isTold ? names : [];
+  const of = (isTold && isTitleShared && parts[0]?.[1]) || '';
   return { shared: of === '' ? shared : `${shared} (${of})`, columns };
 }
 

@@ -28,6 +28,20 @@ test('indicators are told apart by what their names have in parentheses', () => 
   expect(columns.map(({ heading }) => heading)).toEqual(names);
 });
 
+test('what only codes tell apart keeps its name above the code', () => {
+  const { shared, columns } = headingsOf(
+    ['child-poverty_saipe', 'child_poverty'].map((slug) =>
+      entryOf('indicator', indicator({ slug, name: 'Child poverty' })),
+    ),
+    ['', ''],
+  );
+  expect([shared, ...columns.map(({ heading, about }) => `${heading} | ${about}`)]).toEqual([
+    '',
+    'Child poverty | child-poverty_saipe',
+    'Child poverty | child_poverty',
+  ]);
+});
+
 test('columns have in their heads only what differs, and totals the title of their table', () => {
   const [asian, total, ofAsian] = [`${table} (Asian Alone)`, 'Tenure', 'Tenure (Asian Alone)'];
   expect(headsOf(['B19013001', income, table], ['B19013D001', income, asian])).toEqual([
