@@ -1,3 +1,4 @@
+import { sampleCatalog } from '../support/catalog-contents.ts';
 import { allLoaded, expect, openList, test } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -151,4 +152,29 @@ test('selected records are moved and removed by tapping', async ({ page }) => {
     .last()
     .tap();
   await expect(links).toHaveText([second!]);
+});
+
+test('the application starts at once where the page lacks what it was opened for, otherwise when somebody acts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    // Nothing is waited for: what only time brings does not come.
+    Reflect.set(window, 'setTimeout', (run: () => void, wait?: number) =>
+      (wait ?? 0) < 1000 ? later(run, wait) : 0,
+    );
+  });
+  const { indicator, variable } = sampleCatalog();
+  const early = page.locator('#early');
+  // Without the press of other tests.
+  const open = (path: string) => page.goto(path, { waitUntil: 'load' });
+  await open(`variables/${variable.find(({ sources }) => sources.length === 1)?.id}`);
+  await page.waitForLoadState('networkidle');
+  await expect(early).toBeAttached();
+  await page.keyboard.press('Shift');
+  await expect(early).toHaveCount(0);
+  await open(`indicators/${indicator.find(({ slug }) => slug === 'Child-Poverty')?.id}`);
+  await expect(page.getByText('these may be it')).toBeVisible();
+  await open('taxonomies/999999');
+  await expect(page.getByText(/^We couldn’t find/)).toBeVisible();
 });

@@ -204,7 +204,7 @@ function RecordNotLoaded(
   const isLooking = isPending || isLoading;
   if (isLooking || hasMore) {
     return (
-      <div className={`stack ${styles.text}`}>
+      <div className={`stack ${styles.text}`} data-awaited="">
         <p>
           {isLooking
             ? `Looking for ${one} ${id}${ledger.received === 0 ? '…' : `: ${extentOf(ledger)} checked.`}`

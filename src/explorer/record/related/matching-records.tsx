@@ -152,7 +152,7 @@ export function SourceByName(props: {
   const byVariable = useSearch('variable', entries, query);
   if (!isSettled || (query !== '' && !(isSearched(bySource, sources) && isSearched(byVariable, entries))))
     return (
-      <div className={styles.awaitedSource}>
+      <div className={styles.awaitedSource} data-awaited="">
         {/* Nothing is to be pressed while variables load by themselves. */}
         {entries.length > 0 || failure !== null ? (
           <NeedsAllVariables>Looking for its source.</NeedsAllVariables>

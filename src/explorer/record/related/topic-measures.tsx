@@ -68,10 +68,10 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   // Measures that arrive would move those that are read.
   if (isEmpty || (isAwaited && !isInPage))
     return isAwaited || !variables.isSettled ? (
-      <>
+      <div className="stack" data-awaited="">
         <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
         <WithoutScript of={entry} />
-      </>
+      </div>
     ) : (
       <>
         <NoMeasures of={entry} variables={variables} />

@@ -1,20 +1,18 @@
 let act: Promise<void> | undefined;
 let hasActed = false;
 
-/** The reader's first press, key or scroll after the first call, which is made when the page begins. */
+/** The reader's first press, key or scroll after the first call, which is made when the page begins; at once where it lacks what it was opened for. */
 export function firstAct(): Promise<void> {
   act ??= new Promise((resolve) => {
     const options = { capture: true, once: true, passive: true };
+    const begin = () => {
+      hasActed = true;
+      resolve();
+    };
     // Screen readers press without a pointer, and assistants focus.
     for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'wheel', 'scroll'])
-      addEventListener(
-        type,
-        () => {
-          hasActed = true;
-          resolve();
-        },
-        options,
-      );
+      addEventListener(type, begin, options);
+    if (document.querySelector('#early [data-awaited]') !== null) begin();
   });
   return act;
 }
