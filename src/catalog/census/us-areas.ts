@@ -69,9 +69,11 @@ export function areasNamed(text: string, most: number): CensusPlace[] {
   const nickname = nicknames.get(words.join(' '));
   const typed = words.map((word, at) => (at + 1 < words.length && abbreviations.get(word)) || word);
   const [first = '', second = '', ...rest] = typed;
-  const found = rankedAreas(typed);
-  // "De Kalb" is DeKalb.
-  const all = found.length > 0 || second === '' ? found : rankedAreas([first + second, ...rest]);
+  // "De Kalb" is DeKalb; the last word of "kern conty", unless it is the letters of a state, may be misspelled.
+  const isWord = (typed.at(-1) ?? '').length > 3;
+  const joined = [[first + second, ...rest], isWord ? typed.slice(0, -1) : []];
+  const readings = [typed, ...(second === '' ? [] : joined)];
+  const all = readings.map(rankedAreas).find(({ length }) => length > 0) ?? [];
   const usual = nickname === undefined ? [] : rankedAreas(read(nickname)).slice(0, 1);
   const states = nickname === undefined ? 0 : all.filter(({ census }) => census.startsWith('040')).length;
   return [...new Set([...all.slice(0, states), ...usual, ...all])]

@@ -7,6 +7,7 @@ describe('a place', () => {
   test.each([
     ['kern', 'Kern County, California', '050XX00US06029'],
     ['kern county', 'Kern County, California', '050XX00US06029'],
+    ['Kern Conty', 'Kern County, California', '050XX00US06029'],
     ['06029', 'Kern County, California', '050XX00US06029'],
     ['Orleans LA', 'Orleans Parish, Louisiana', '050XX00US22071'],
     ['dona ana', 'Doña Ana County, New Mexico', '050XX00US35013'],
