@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
-import { StoreFull, StoreUnavailable, UnusableDatabase, writtenBeforeRelease } from '../store.ts';
+import { StoreDamaged, StoreFull, StoreUnavailable, UnusableDatabase, writtenBeforeRelease } from '../store.ts';
 import { corrupt, resultCode, sqliteFailure } from './sqlite-transaction.ts';
 
 /** SQLite application id ("CLSc") of catalog databases, so that other programs' databases are never modified. */
@@ -81,7 +81,8 @@ export function unusable(what: string, error: unknown): UnusableDatabase {
   if (error instanceof UnusableDatabase) return error;
   const failure = sqliteFailure(error);
   const { message: reason } = Object(failure instanceof StoreFull ? failure : error);
-  return new UnusableDatabase(`${what}: ${reason}`, { cause: error });
+  const advice = failure instanceof StoreDamaged ? '. Restore it from a backup (docs/deploy.md)' : '';
+  return new UnusableDatabase(`${what}: ${reason}${advice}`, { cause: error });
 }
 
 /** Two processes may start at once: the second waits for the lock, then finds the tables. */

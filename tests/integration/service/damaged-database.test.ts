@@ -204,7 +204,7 @@ const text = 'not a database, but long enough to look at. '.repeat(100);
 const foreign = 'CREATE TABLE accounts (id INTEGER PRIMARY KEY, name TEXT)';
 const newer = 'PRAGMA application_id = 1129075555; PRAGMA user_version = 1000; CREATE TABLE a (b)';
 const cutAfter = async (length: number) => ({ [main]: (await closedBy(other)).subarray(0, length) });
-const unreadable = /malformed|not a database/;
+const unreadable = /malformed\. Restore it from a backup|not a database/;
 const mixed = /do not belong together, or are damaged/;
 const lacking = /its log exists; restore the database/;
 
