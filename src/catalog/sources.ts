@@ -7,6 +7,7 @@ import { type Entry, isOf } from './records/entry.ts';
 import { listOf } from './records/fields.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
 import { type Twins, withTwin } from './records/twins.ts';
+import { sharedUnit } from './records/variable-facts.ts';
 import { containsWords } from './text/without-accents.ts';
 
 /** A source as lists of them show it; `key` is its id in URLs. */
@@ -92,7 +93,7 @@ export function withNamedSource(variable: Variable, entries: readonly Entry[]): 
   return named === undefined ? coded : { ...variable, sources: [named.record] };
 }
 
-/** A record with what its twin has and, of these `variables` of a whole catalog, the only source that its code or description names. */
+/** A record with what its twin has and, of these `variables` of a whole catalog, the only source that its code or description names, with the unit of that table. */
 export function withWhatIsKnown(entry: Entry, variables: readonly Entry[], twins: Twins | null): Entry {
   const sourced = (variable: Variable) => withNamedSource(variable, variables);
   // Before it has the description of its twin, which may name what only the indicator is about.
@@ -102,18 +103,31 @@ export function withWhatIsKnown(entry: Entry, variables: readonly Entry[], twins
   if (!isOf(entry, 'indicator') || 'sources' in entry.record || listOf(joined.record, 'sources').length > 0)
     return joined;
   const named = onlySourceNamedIn(entry.record, variables);
-  return named === undefined ? joined : { ...joined, record: { ...joined.record, sources: [named.record] } };
+  if (named === undefined) return joined;
+  const units = codeAndTitle(named.record.name).code === '' ? '' : unitOfTable(named, variables);
+  return {
+    ...joined,
+    record: { ...joined.record, sources: [named.record], ...(units !== '' && { units }) },
+  };
 }
+
+/** The unit that all rows of a source's table share, or empty. */
+function unitOfTable(source: IndexedSource, entries: readonly Entry[]): string {
+  return sharedUnit(rowsOfSource(source, entries).map(({ record }) => record))[0];
+}
+
+const withoutSources = memoized((entries: readonly Entry[]): readonly Entry<'variable'>[] =>
+  entries.filter(
+    (entry): entry is Entry<'variable'> => isOf(entry, 'variable') && entry.record.sources.length === 0,
+  ),
+);
 
 /** The rows of a source's table: its variables, and those without a source that belong to it by their codes. */
 export function tableVariables(
   { record, variables }: IndexedSource,
   entries: readonly Entry[],
 ): readonly Entry<'variable'>[] {
-  const otherVariables = entries.filter(
-    (entry): entry is Entry<'variable'> =>
-      isOf(entry, 'variable') && entry.record.sources.length === 0 && isCodedAs(entry.record.slug, record),
-  );
+  const otherVariables = withoutSources(entries).filter(({ record: { slug } }) => isCodedAs(slug, record));
   return otherVariables.length === 0 ? variables : [...variables, ...otherVariables];
 }
 

@@ -4,7 +4,6 @@ import { namedRecords } from '../../catalog/basket/record-links.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
 import { useParameters } from '../data/addresses.ts';
-import { withTableUnit } from '../data/path-in.ts';
 import { maxCompared } from '../data/compare-link.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { PrintedCitations } from '../export/cite.tsx';
@@ -90,7 +89,7 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
 function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries: readonly Entry[] }) {
   const [{ records }] = useSelected();
   const withWhatIsKnown = useWhatIsKnown(resolved.lists.variable, resolved.records);
-  const sourced = entries.map((entry) => withTableUnit(resolved.lists.variable, withWhatIsKnown(entry)));
+  const sourced = entries.map(withWhatIsKnown);
   const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, sourced));
   const plain = fields.filter(({ isTechnical }) => !isTechnical);
   const technical = fields.filter(({ isTechnical }) => isTechnical);

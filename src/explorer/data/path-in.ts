@@ -1,9 +1,7 @@
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
-import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { type Twins, withTwin } from '../../catalog/records/twins.ts';
-import { sharedUnit } from '../../catalog/records/variable-facts.ts';
-import { onlySourceNamedIn, rowsOfSource, withCodedSource, withWhatIsKnown } from '../../catalog/sources.ts';
+import { withCodedSource, withWhatIsKnown } from '../../catalog/sources.ts';
 import type { LoadingState } from './loading/use-collection.ts';
 
 type List = Pick<LoadingState, 'ledger' | 'completeness'>;
@@ -23,13 +21,4 @@ export function withSourceOfNext<E extends Entry | undefined>(entry: E, entries:
   if (entry === undefined || !isOf(entry, 'variable')) return entry;
   const record = withCodedSource(entry.record, entries.slice(entry.position + 1, entry.position + 2));
   return record === entry.record ? entry : { ...entry, record };
-}
-
-/** An indicator with the unit of its table, where all rows share one and it has none itself. */
-export function withTableUnit({ ledger, completeness: { state } }: List, entry: Entry): Entry {
-  if (state !== 'complete' || !isOf(entry, 'indicator') || 'units' in entry.record) return entry;
-  const table = onlySourceNamedIn(entry.record, ledger.entries);
-  if (table === undefined || codeAndTitle(table.record.name).code === '') return entry;
-  const [units] = sharedUnit(rowsOfSource(table, ledger.entries).map(({ record }) => record));
-  return units === '' ? entry : { ...entry, record: { ...entry.record, units } };
 }

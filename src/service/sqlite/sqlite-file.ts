@@ -1,7 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
-import { StoreDamaged, StoreFull, StoreUnavailable, UnusableDatabase, writtenBeforeRelease } from '../store.ts';
+import {
+  StoreDamaged,
+  StoreFull,
+  StoreUnavailable,
+  UnusableDatabase,
+  writtenBeforeRelease,
+} from '../store.ts';
 import { corrupt, resultCode, sqliteFailure } from './sqlite-transaction.ts';
 
 /** SQLite application id ("CLSc") of catalog databases, so that other programs' databases are never modified. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf } from '../../../src/catalog/source-groups.ts';
-import { filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
+import { filterSources, sortSources, sourcesOf, withWhatIsKnown } from '../../../src/catalog/sources.ts';
 import { codeAndTitle } from '../../../src/catalog/records/table/table-codes.ts';
-import { catalog, source, variable } from '../../support/catalog-builder.ts';
+import { catalog, indicator, source, variable } from '../../support/catalog-builder.ts';
+import { entryOf } from '../../support/faults/hostile-rows.ts';
 import { entriesOf } from './list/entries.ts';
 
 const [rent, age] = [
@@ -74,4 +75,19 @@ it.each([
   ['Gross rent', '', 'Gross rent'],
 ])('the code of %s is %o', (name, code, title) => {
   expect(codeAndTitle(name)).toEqual({ code, title });
+});
+
+it.each([
+  [['dollars', 'dollars'], 'dollars'],
+  [['dollars', 'homes'], undefined],
+])('an indicator has the unit of the table that it names where its rows have %j', (units, unit) => {
+  const sources = [source({ id: 1, name: 'B25064: Rent' })];
+  const variables = units.reduce((c, each) => c.variable({ units: each, sources }), catalog());
+  const entries = entriesOf('variable', variables);
+  const entry = entryOf('indicator', indicator({ slug: 'B25064' }));
+  expect(withWhatIsKnown(entry, entries, null).record).toEqual({
+    ...entry.record,
+    sources,
+    ...(unit !== undefined && { units: unit }),
+  });
 });
