@@ -115,7 +115,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       'Code of the indicator of the same name that the description of a variable is from.',
     ),
     as('units', 'Units of a variable, as received.'),
-    as('unit_shown', 'Unit of a variable, also where only its name or table says it.'),
+    as('unit_shown', 'Unit of a variable, also where only its name, table or universe says it.'),
     as('unit_notes', 'Notes on the units.'),
     as('universe', 'Who or what a variable or indicator counts, as far as its texts and sources say.'),
     as('period', 'Years of a variable or indicator, as far as its texts and sources say.'),
