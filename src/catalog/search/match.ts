@@ -2,8 +2,8 @@ import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './
 import { addedMark, areNear, matchesAsPrefix, singular } from './words.ts';
 import { wordFields } from './search-document.ts';
 import type { Postings } from './postings.ts';
-import { isParticle, optionalTerms, saysLittle } from './optional-words.ts';
-import type { Query, QueryClause, WordClause } from './query-clauses.ts';
+import { isParticle, optionalTerms, saysLittle, tellsApart } from './optional-words.ts';
+import type { Query, WordClause } from './query-clauses.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -35,6 +35,8 @@ function allocate(size: number) {
     excludedRecords: new Uint8Array(size),
     // 1 for records that would not match without an added expression.
     added: new Uint8Array(size),
+    // Whether the name has the word that tells most.
+    tellingInName: new Uint8Array(size),
     // How well the name fits the query.
     reached: new Uint8Array(size),
     positions: new Uint32Array(size),
@@ -54,8 +56,6 @@ export interface Matches {
   missingClauses: WordClause[];
   /** How many records have the rarest of the others; 0 if one is a phrase or in a field, `Infinity` if they say little. */
   rarest: number;
-  /** Which of the others that is. */
-  rarestClause: QueryClause | null;
   space: ScratchBuffers;
 }
 
@@ -68,12 +68,12 @@ export function matchRecords(
   space: ScratchBuffers,
 ): Matches {
   const { size } = postings;
-  const { scores, sums, excludedRecords, matched, added } = space;
+  const { scores, sums, excludedRecords, matched, added, tellingInName } = space;
   const terms: string[] = [];
   const matchingAdditions: Addition[] = [];
   const missingClauses: WordClause[] = [];
   let rarest = Infinity;
-  let rarestClause: QueryClause | null = null;
+  let rarestNamed = Infinity;
   let required = 0;
   const tellsMore = query.clauses.some((each) => !saysLittle(each));
   for (const [nth, clause] of query.clauses.entries()) {
@@ -117,9 +117,12 @@ export function matchRecords(
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
     const records = strict ? 0 : matching;
-    if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) {
-      rarest = records;
-      rarestClause = clause;
+    if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) rarest = records;
+    // Of the words that names have, the rarest; what is required by quotes or a field, wherever it is.
+    const least = strict ? 1 : leastInName;
+    if (near && records < rarestNamed && tellsApart(clause) && scores.some((score) => score >= least)) {
+      rarestNamed = records;
+      for (let at = 0; at < size; at++) tellingInName[at] = Number((scores[at] ?? 0) >= least);
     }
   }
   // The pieces of a code are in one field: the 5 of EDU.SPRT.5 is not that of “Part 5” in the name of a source.
@@ -143,9 +146,18 @@ export function matchRecords(
     near,
     missingClauses,
     rarest,
-    rarestClause,
     space,
   };
+}
+
+/**
+ * Whether a record that lacks words of the query says something of what it is about, by its name: with half of the words, only the
+ * one that tells most does, since “government” says nothing of “trust in government”.
+ */
+export function isClose({ best, required, space }: Matches, at: number): boolean {
+  const { added, matchedInName, tellingInName } = space;
+  if (tellingInName[at] === 1) return best * 2 >= required;
+  return best * 2 > required && added[at] === 0 && (matchedInName[at] ?? 0) > 0;
 }
 
 /** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */

@@ -24,7 +24,7 @@ const acts = new Set('live lives living take takes taking use'.split(' '));
 const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
-  'block census cities city counties county municipality neighborhood state states tract tracts zip zipcode code'.split(
+  'block census cities city counties county municipality neighborhood state states street tract tracts zip zipcode code'.split(
     ' ',
   ),
 );
@@ -57,6 +57,9 @@ export function isPlainWord(clause: QueryClause): clause is WordClause {
   return clause.kind === 'word' && clause.field === null && !clause.excluded;
 }
 
+/** “People moving” are those who move. */
+const isVerb = (clause: QueryClause) => isPlainWord(clause) && clause.word.endsWith('ing');
+
 function isOf(words: ReadonlySet<string>, clause: QueryClause | undefined): boolean {
   return clause !== undefined && isPlainWord(clause) && words.has(clause.word);
 }
@@ -70,6 +73,11 @@ export function saysLittle(clause: QueryClause): boolean {
     /^(?:19|20)\d\d$/.test(clause.word) ||
     bounds.has(clause.word)
   );
+}
+
+/** Whether a word tells measures apart: nearly every one is of people. */
+export function tellsApart(clause: QueryClause): boolean {
+  return !isOf(notTelling, clause);
 }
 
 /** What is negated, in one word: who "doesn't have" or "does not own" a car has "no" car. */
@@ -100,12 +108,14 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       // In "ages 65+", the number is an age in any case.
       (isOf(ages, clause) && next?.kind === 'word' && /^\d{1,2}$/.test(next.word)) ||
       (isOf(judgements, clause) && isOf(excesses, before)) ||
+      // Who does not own a car has no car.
+      (isOf(possessions, clause) && before !== undefined && isPlainWord(before) && before.word === 'no') ||
       (isOf(payments, clause) && isOf(purposes, next))
     );
   };
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
   if (remaining.length === 0) return clauses;
-  const telling = remaining.filter((each) => !isOf(notTelling, each)).length;
+  const telling = remaining.filter(tellsApart).length;
   const isVague = (clause: QueryClause, nth: number) => {
     const next = clauses[nth + 1];
     if (isOf(amounts, clause)) return remaining.length > 1;
@@ -116,7 +126,9 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
         : isPlainWord(clause) && /^(?:lives?|use)$/.test(clause.word);
     if (telling === 0) return false;
     if (isOf(people, clause))
-      return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
+      return (
+        telling > 1 || (next !== undefined && ((skips(next) && !isOf(separators, next)) || isVerb(next)))
+      );
     return isOf(residents, clause) && (telling > 1 || next === undefined || isOf(separators, next));
   };
   return clauses.map((clause, nth) =>

@@ -1,9 +1,9 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { withoutLetterSpace } from '../census/codes.ts';
 import { correctedQuery } from './correct-query.ts';
-import { createScratchBuffers, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
+import { createScratchBuffers, isClose, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
 import { hasDigit, tokenize } from './words.ts';
-import { evaluate, hasPhrase, leastInName, usesOf } from './evaluate.ts';
+import { evaluate, hasPhrase, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
 import { isPlainWord, optionalTerms, smallWords } from './optional-words.ts';
@@ -140,6 +140,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
     if (isHeadless) said.remaining = [];
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
+    // What has words as they were typed comes first. Computed before the space of the nearest is used again.
+    const isAdded = (at: number) => nearest.space.added[at] ?? 0;
+    const close = closest.filter((at) => isClose(nearest, at)).sort((a, b) => isAdded(a) - isAdded(b));
     // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest.
     const textLeft = withoutWords(text, missing).trim();
     if (isTelling && missing.length > 0 && said.share < 1 && !/^\d+$/.test(textLeft)) {
@@ -147,12 +150,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const fit = query.code === null ? rest.fit : fits.somehow;
       if (rest.positions.length > 0) return { ...rest, ...said, fit, near: true };
     }
-    // “Government” says nothing of “trust in government”. What is searched besides may be what is meant.
-    const isHalf = missing.length + nearest.additions.length === 0 && said.share <= 0.5;
-    const { scores } = buffersFor(size);
-    if (isHalf && nearest.rarestClause !== null) evaluate(postings, nearest.rarestClause, scores);
-    const answering = isHalf ? closest.filter((at) => (scores[at] ?? 0) >= leastInName) : closest;
-    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? answering.slice(0, 100) : closest;
+    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? close.slice(0, 100) : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
   }
 

@@ -9,6 +9,7 @@ import {
   lacksWords,
   matchingGroups,
   notMentionedIn,
+  pagesBeside,
   type ShownGroup,
 } from './shown-groups.ts';
 import { ListFailed } from '../list/list-results.tsx';
@@ -91,8 +92,10 @@ function Missing({ groups, query, onQuery }: NothingFoundProps) {
 export function NothingFound({ groups, query, onQuery }: NothingFoundProps) {
   if (!hasResultsFor(groups, query)) return null;
   const isBlank = groups.some(({ search }) => search.data?.isBlank === true);
-  const isFound = groups.some(({ matchCount, search }) => matchCount > 0 || search.isError);
-  if (!isBlank && isFound && !groups.some(({ search }) => search.data?.isCommon === true)) return null;
+  // What was found but lacks words is shown, or not, once all is searched.
+  const isOpen = isSearching(groups) || pagesBeside(groups, query).length > 0;
+  const isFound = groups.some(({ matchCount, search }) => search.isError || (isOpen && matchCount > 0));
+  if (!isBlank && isFound) return null;
   if (matchingGroups(groups, query).length > 0) return null;
   const sentence = isBlank
     ? `“${query}” contains no search term. Type a word, number or symbol.`

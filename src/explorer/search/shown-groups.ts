@@ -61,9 +61,7 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   const exact = withAllWords.filter(({ search }) => search.data?.near === false);
   const complete = exact.length > 0 ? exact : withAllWords;
   if (complete.length === 0)
-    return pagesBeside(groups, query).length > 0
-      ? []
-      : groupsWithMatches.filter((group) => !isLeftWithCommon(groups, group));
+    return pagesBeside(groups, query).length > 0 ? [] : closest(groups, groupsWithMatches);
   const isQuestion = query.split(' ').length > 2;
   const lacking = groupsWithMatches.filter(
     (group) =>
@@ -72,6 +70,19 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
       (isAbout(group) || (isQuestion && (group.search.data?.share ?? 0) > 0.7)),
   );
   return [...complete, ...lacking];
+}
+
+/**
+ * Of groups that lack words, those with at least half of them or without only what is in no list; none unless one has more than
+ * half or is of indicators. Of 28,000 variables, one has any word of any two: "tree trimmers" are no "tree cover".
+ */
+function closest(groups: readonly ResultGroup[], matching: readonly ResultGroup[]): readonly ResultGroup[] {
+  const all = groups.flatMap(({ search }) => search.data ?? []);
+  const isNowhere = (word: string) => saidOfAll(all, []).missingWords.includes(word);
+  const shareOf = ({ search: { data } }: ResultGroup) =>
+    data?.missingWords[0] !== undefined && data.missingWords.every(isNowhere) ? 1 : (data?.share ?? 0);
+  const close = matching.filter((group) => !isLeftWithCommon(groups, group) && shareOf(group) >= 0.5);
+  return close.some((group) => group.icon === 'indicator' || shareOf(group) > 0.5) ? close : [];
 }
 
 const isExact = ({ data }: ResultGroup['search']) => data?.share === 1 && !data.near;

@@ -181,6 +181,11 @@ describe('searching everything', () => {
     expect(within(near).getByText(some)).toBeVisible();
   });
 
+  it('shows no variables with one of two words where no indicator is about either', async () => {
+    await openExplorer('/search?q=tree+cover', named({ variable: ['Tree trimmers', 'Ground cover'] }));
+    expect(await screen.findByText('No matches for “tree cover”')).toBeVisible();
+  });
+
   it('shows below what answers a question the indicators that have most of its words', async () => {
     await openExplorer(
       '/search?q=no+health+insurance',

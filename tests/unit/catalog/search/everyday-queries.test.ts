@@ -318,6 +318,10 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['community', 1, 'college degree', 'indicator', /bachelor/],
   ['community', 1, 'college degree', 'variable', /Bachelor/],
   ['community', 1, 'public transport to work', 'variable', /transit/],
+  // People who do something are what they do; who does not own something has none; "by street" says where.
+  ['census', 1, 'people moving', 'indicator', /^B07/],
+  ['community', 1, 'who does not own a car', 'indicator', /without a vehicle/],
+  ['community', 1, 'broadband by street', 'indicator', /^Broadband/],
   // Thousands as other countries write them.
   ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
   ['census', 1, '30.000 to 34.999', 'variable', /\$30,000 to \$34,999/],
@@ -360,12 +364,17 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   ['show me homeless statistics', [], ['People experiencing homelessness'], []],
   ['income uk', ['uk'], ['Per capita income'], ['Family Income']],
   ['hs diploma', ['hs'], ['Educational attainment of adults'], ['Educational Attainment']],
-  ['wifi at school', [], ['Public school enrollment'], ['Internet Subscriptions in Household']],
+  ['wifi at school', [], ['Broadband at home'], ['Internet Subscriptions in Household']],
   ['income in 2022', ['2022'], ['Per capita income'], ['Family Income']],
   ['18-24 year olds', ['24'], [], []],
   ['centre', ['centre'], [], []],
   ['turtles and asthma', ['turtles'], ['Asthma'], []],
   ['trust in government', [], [], []],
+  // Half of the words are an answer if a name has the one that tells more; a third is none.
+  ['obesity in children', [], ['Adult obesity'], []],
+  ['traffic accidents', [], ['Traffic deaths'], []],
+  ['new immigrants', [], ['Foreign-born residents'], []],
+  ['sea level rise', [], [], []],
   ['violent crime statistics for my neighborhood', [], ['Violent crime'], []],
 ])(
   'a question finds what it is about, or nothing, and says which word is nowhere: %s',
