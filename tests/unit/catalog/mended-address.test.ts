@@ -23,6 +23,9 @@ test.each([
   ['source/4', 'sources/4'],
   ['variables/９２４９９', record],
   ['subdomains/5).', 'subdomains/5'],
+  ['Topics/5.', 'subdomains/5'],
+  ['variables%252F92499', record],
+  ['x/../variables/92499', record],
   ['subdomains%0A', 'subdomains'],
   ['indicators).', 'indicators'],
   ['search%E2%80%8B', 'search'],
@@ -57,6 +60,23 @@ test.each([
   ['q=%22median+income%22)', 'q=%22median+income%22'],
   ['q=rent+%3C50%3E', 'q=rent+%3C50%3E'],
   ['q=rent%22', 'q=rent'],
+  // Separators, names and whole queries that were encoded or changed.
+  ['q=rent%26view=table%26sort=name', 'q=rent&view=table&sort=name'],
+  ['q%3Drent%2Bburden%26view%3Dtable', 'q=rent+burden&view=table'],
+  ['q=rent;view=table', 'q=rent&view=table'],
+  ['q=rent&amp%3Bview=table', 'q=rent&view=table'],
+  ['q=3Drent&view=3Dtable', 'q=rent&view=table'],
+  ['Q=Rent&VIEW=table', 'q=Rent&view=table'],
+  ['q=rent?utm_source=mail', 'q=rent&utm_source=mail'],
+  ['variable=3D9&variable=3D10&end', 'variable=9&variable=10&end'],
+  ['variable%3D9%26variable%3D10%26end', 'variable=9&variable=10&end'],
+  ['variable=9%26variable=10%26end', 'variable=9&variable=10&end'],
+  ['variable=9&amp;variable=10&amp;end', 'variable=9&variable=10&end'],
+  // Of what was typed.
+  ['q=R%26D%3D5', 'q=R%26D%3D5'],
+  ['q=a%3Bb', 'q=a%3Bb'],
+  ['q=3D+printing', 'q=3D+printing'],
+  ['q=week%26end', 'q=week%26end'],
   ['', ''],
 ])('the query %j was %j', (query, mended) => {
   expect(mendedQuery(query)).toBe(mended);
