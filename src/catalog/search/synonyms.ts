@@ -94,6 +94,7 @@ export function additionsTo(
           : []),
         ...same,
         ...boundsOf(key),
+        ...rangesOf(key),
         ...otherSpellings(words, clause, vocabulary),
       ];
       for (const [place, expression] of expressions.entries())
@@ -133,7 +134,17 @@ function boundsOf(key: string): readonly Expression[] {
   return texts.map(expressionOf);
 }
 
+/** "25 to 30 percent", of which small words are left out, as tables say it: "25.0 to 29.9 percent". */
+function rangesOf(key: string): readonly Expression[] {
+  const [, first, last] = /^(?:\$ )?(\d+)(?:\.0)? (?:\$ )?(\d+)(?:\.9)?$/.exec(key) ?? [];
+  const before = Number(last) - 1;
+  if (first === undefined || before < Number(first)) return [];
+  const ends = [`${before}.9`, `${last}.9`].map((end) => `${first}.0 to ${end} percent`);
+  return [...ends, `$${first} to $${before}`].map(expressionOf);
+}
+
 const shortestPart = 3;
+const longestRunTogether = 40;
 const isPart = (word: string) => word.length >= shortestPart && /^\p{L}+$/u.test(word);
 
 /** "child care" as "childcare" if the list has that word, and the other way round, so that both find the same. */
@@ -150,11 +161,20 @@ function otherSpellings(
     return isKnown(whole) ? [{ text: first + last, words: [whole] }] : (builtIn.get(whole) ?? []);
   }
   if (words.length > 2 || !/^\p{L}+$/u.test(first)) return [];
-  const splits: Expression[] = [];
-  for (let at = shortestPart; at <= first.length - shortestPart; at++) {
-    const parts = [first.slice(0, at), first.slice(at)];
-    if (parts.every(isKnown))
-      splits.push({ text: `${first.slice(0, at)} ${last.slice(at)}`, words: parts.map(singular) });
+  const spaced = runTogether.get(first) ?? '';
+  const parts = partsOf(last, isKnown).map((each) => expressionOf(each.join(' ')));
+  return [...(equal.get(spaced) ?? []), ...(builtIn.get(spaced) ?? []), ...parts];
+}
+
+/** A word as several that a list has: "medianhouseholdincome". */
+function partsOf(word: string, isKnown: (part: string) => boolean): string[][] {
+  const splits: string[][] = [];
+  if (word.length > longestRunTogether) return splits;
+  for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    if (!isKnown(head)) continue;
+    if (isKnown(tail)) splits.push([head, tail]);
+    for (const others of partsOf(tail, isKnown)) splits.push([head, ...others]);
   }
   return splits;
 }
@@ -188,6 +208,13 @@ const fallbacks = readSynonyms(
 const beginnings = new Set(
   [...builtIn.keys(), ...equal.keys()].flatMap((key) =>
     key.split(' ').map((_, at, words) => words.slice(0, at + 1).join(' ')),
+  ),
+);
+
+// "workfromhome"
+const runTogether = new Map(
+  [...builtIn.keys(), ...equal.keys()].flatMap((key) =>
+    key.includes(' ') ? [[key.replaceAll(' ', ''), key]] : [],
   ),
 );
 

@@ -88,7 +88,9 @@ export function createVocabulary() {
         const isShort = length < shortestWithWrongLetter;
         if (isShort ? !numbers.has(spelling) || !hasSameLetters(word, spelling) : word[0] !== spelling[0])
           continue;
-        if (editCount > fewest || (editCount > 1 && hasOtherPart(word, spelling))) continue;
+        const isOtherWord =
+          hasOtherLetter(one, singular(spelling)) || (editCount > 1 && hasOtherPart(word, spelling));
+        if (editCount > fewest || isOtherWord) continue;
         fewest = editCount;
         candidates.push([spelling, editCount]);
       }
@@ -137,6 +139,18 @@ function hasOtherPart(word: string, other: string): boolean {
   let start = 0;
   while (start < shorter.length && shorter[start] === longer[start]) start++;
   return !isSlip(word, other) && shorter.slice(start).endsWith(longer.slice(start + 2));
+}
+
+// Letters side by side on a keyboard, and those of one sound.
+const mistaken = 'qwertyuiop asdfghjkl zxcvbnm dt sz';
+const longestOfOtherLetter = 9;
+
+/** Whether one letter of a short word differs that nobody mistakes: "contrast" is no "contract", which may be offered. */
+function hasOtherLetter(word: string, other: string): boolean {
+  const at = Array.from(word).findIndex((letter, place) => letter !== other[place]);
+  if (word.length > longestOfOtherLetter || word.slice(at + 1) !== other.slice(at + 1)) return false;
+  const [pair, reverse] = [`${word[at]}${other[at]}`, `${other[at]}${word[at]}`];
+  return !/^[aeiou]+$/.test(pair) && !mistaken.includes(pair) && !mistaken.includes(reverse);
 }
 
 /** The tree counts letters in another order as two edits; for a typist they are one. */

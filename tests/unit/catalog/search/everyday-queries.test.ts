@@ -322,6 +322,14 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, 'people moving', 'indicator', /^B07/],
   ['community', 1, 'who does not own a car', 'indicator', /without a vehicle/],
   ['community', 1, 'broadband by street', 'indicator', /^Broadband/],
+  // Words that run together, and ranges as people say them.
+  ['census', 1, 'workfromhome', 'variable', /Worked from home/],
+  ['census', 1, 'singleparent', 'indicator', /Family Type by Presence/],
+  ['census', 1, 'medianhouseholdincome', 'indicator', /^B19013/],
+  ['census', 1, '25 to 30 percent', 'variable', /25\.0 to 29\.9 percent/],
+  ['census', 1, '25 - 30 %', 'variable', /25\.0 to 29\.9 percent/],
+  ['census', 1, '25–29.9 percent', 'variable', /25\.0 to 29\.9 percent/],
+  ['census', 1, '$30,000 to $35,000', 'variable', /\$30,000 to \$34,999/],
   // Thousands as other countries write them.
   ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
   ['census', 1, '30.000 to 34.999', 'variable', /\$30,000 to \$34,999/],

@@ -22,10 +22,13 @@ it('finds a long word whole and by its beginning, and compares 64 letters at mos
 
 it('takes a word for another whole one, not for a beginning, nor for one that differs in a syllable', () => {
   const vocabulary = createVocabulary();
-  for (const word of 'receptionists insurance region different retirement household renters'.split(' '))
+  for (const word of 'receptionists insurance region different retirement household renters contract'.split(
+    ' ',
+  ))
     vocabulary.number(word);
-  for (const word of 'recent instance religion difference requirement'.split(' '))
+  for (const word of 'recent instance religion difference requirement contrast contrasts'.split(' '))
     expect(vocabulary.misspellings(word)).toEqual([]);
   expect(vocabulary.misspellings('houzeholt')).toEqual(['household']);
   expect(vocabulary.misspellings('rentor')).toEqual(['renter']);
+  expect(vocabulary.misspellings('contracr')).toEqual(['contract']);
 });
