@@ -11,7 +11,6 @@ import {
   RetryingNotice,
   searchAllLabel,
 } from '../data/loading/loading-notices.tsx';
-import { useCollection } from '../data/loading/use-collection.ts';
 import { withSourceOfNext } from '../data/path-in.ts';
 import type { SearchState } from '../data/loading/search.ts';
 import { Action } from '../ui/control/action.tsx';
@@ -73,22 +72,17 @@ export function ListResults({ page }: { page: ListPage }) {
 function EmptyResults({ page }: { page: ListPage }) {
   const { name, collection, matches, view, result } = page;
   const { ledger, isPending } = collection;
-  if (result.isUnknown) return <FilteredByVariables />;
+  if (result.isUnknown)
+    return (
+      <div className={styles.footer}>
+        <NeedsAllVariables className={styles.line}>{filteredByVariables}</NeedsAllVariables>
+      </div>
+    );
   if (isPending || result.isPending || ledger.pages === 0) return null;
   if (matches !== undefined && matches.positions.length === 0) return <NoMatches page={page} />;
   if (view.selection.size > 0) return <NoFilterMatches page={page} />;
   if (ledger.entries.length > 0 || collection.isLoading) return null;
   return <EmptyState icon={name} title={emptyTitle(page)} />;
-}
-
-/** What filters of indicators wait for, or why it cannot be loaded, with a way to try again. */
-function FilteredByVariables() {
-  return (
-    <div className={styles.footer}>
-      <FailedLists lists={[useCollection('variable')]} />
-      <NeedsAllVariables className={styles.line}>{filteredByVariables}</NeedsAllVariables>
-    </div>
-  );
 }
 
 /** Calls the collection empty only if the catalog itself reports no records. */

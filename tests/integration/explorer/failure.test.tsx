@@ -74,6 +74,15 @@ describe('a failure', () => {
     expect(screen.queryByText(/0 sources|0 variables|None/)).not.toBeInTheDocument();
   });
 
+  it('is said among the filters that wait for variables', async () => {
+    answerPages('variable', refusal);
+    const { user } = await openExplorer('/indicators', measures(2));
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const filters = within(await screen.findByRole('region', { name: 'Filters' }));
+    expect(await filters.findByRole('alert')).toHaveTextContent('Variables could not be loaded');
+    expect(filters.getByText(/are those of variables/)).toBeVisible();
+  });
+
   it.each([
     ['the first', 0, 'Sources come from variables, which couldn’t be loaded.'],
     ['the second', 100, 'None of the variables loaded so far names this source.'],

@@ -91,12 +91,19 @@ interface NeedsProps {
   children: string;
 }
 
-/** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
+/** What the rest of the variables is needed for, how many there are so far, and a button that loads them, or why that failed. */
 export function NeedsAllVariables({ className = 'quiet', children }: NeedsProps) {
   const list = useCollection('variable');
   // A number that changes with each page would draw the eye from what is read.
   const rests = !list.isPending && !list.isLoading && list.completeness.state !== 'complete';
   const sentence = rests ? `${children} So far: ${extentOf(list.ledger)}.` : children;
+  if (list.failure !== null)
+    return (
+      <>
+        <p className={className}>{sentence}</p>
+        <FailedLists lists={[list]} />
+      </>
+    );
   return <LoadedOf className={className} sentence={sentence} lists={[list]} label="Load all variables" />;
 }
 
