@@ -223,14 +223,3 @@ function placesOf(word: string, text: string): number[] {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at);
   return places;
 }
-
-/** The records with one of the words in their name, at most a hundred, before those that have all of them far apart. */
-export function namesFirst(
-  { space: { matchedInName } }: Matches,
-  closest: Uint32Array,
-  apart: Uint32Array,
-): Uint32Array<ArrayBuffer> {
-  const last = new Set(apart);
-  const nameMatches = closest.filter((at) => (matchedInName[at] ?? 0) > 0 && !last.has(at)).subarray(0, 100);
-  return Uint32Array.from([...nameMatches, ...apart]);
-}

@@ -1,7 +1,7 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { withoutLetterSpace } from '../census/codes.ts';
 import { correctedQuery } from './correct-query.ts';
-import { createScratchBuffers, isClose, isNowhere, matchRecords, namesFirst, withoutApart } from './match.ts';
+import { createScratchBuffers, isClose, isNowhere, matchRecords, withoutApart } from './match.ts';
 import { hasDigit, tokenize } from './words.ts';
 import { evaluate, hasPhrase, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
@@ -127,22 +127,25 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
         unknownWords: [...corrections.map(({ typed }) => typed), ...unknown],
       };
     }
-    const nearest = matchRecords(postings, query, all, !isApart, buffersFor(size));
+    const nearest = matchRecords(postings, query, all, true, buffersFor(size));
     // When no record contains every word, those with the most of them are the closest.
     const least = isApart ? 1 : Math.max(1, nearest.best);
     const closest = ranked(postings, query, nearest, least, all).positions;
     const additions = groupedBy(text, query, nearest.additions);
     const common = { fit: fits.somehow, terms: nearest.terms, additions };
+    // What has words as they were typed comes first; words far apart in a text, last.
+    const isAdded = (at: number) => nearest.space.added[at] ?? 0;
+    const close = closest
+      .filter((at) => isClose(nearest, at))
+      .sort((a, b) => isAdded(a) - isAdded(b))
+      .slice(0, 100);
     if (isApart)
-      return { ...complete, ...common, positions: namesFirst(nearest, closest, apart), near: true };
+      return { ...complete, ...common, positions: Uint32Array.from([...close, ...apart]), near: true };
     const { missing, ...said } = wordsLeft(text, query, nearest, { size, unknownWords, additions });
     // What is left of a code without its beginning is no code: "001E".
     const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
     if (isHeadless) said.remaining = [];
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
-    // What has words as they were typed comes first. Computed before the space of the nearest is used again.
-    const isAdded = (at: number) => nearest.space.added[at] ?? 0;
-    const close = closest.filter((at) => isClose(nearest, at)).sort((a, b) => isAdded(a) - isAdded(b));
     // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest.
     const textLeft = withoutWords(text, missing).trim();
     if (isTelling && missing.length > 0 && said.share < 1 && !/^\d+$/.test(textLeft)) {
@@ -150,7 +153,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const fit = query.code === null ? rest.fit : fits.somehow;
       if (rest.positions.length > 0) return { ...rest, ...said, fit, near: true };
     }
-    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? close.slice(0, 100) : closest;
+    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? close : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
   }
 

@@ -145,12 +145,13 @@ function hasOtherPart(word: string, other: string): boolean {
 const mistaken = 'qwertyuiop asdfghjkl zxcvbnm dt sz';
 const longestOfOtherLetter = 9;
 
-/** Whether one letter of a short word differs that nobody mistakes: "contrast" is no "contract", which may be offered. */
+/** Whether one letter of a short word is one that nobody mistakes for it: "contrast" is no "contract", which may be offered. */
 function hasOtherLetter(word: string, other: string): boolean {
   const at = Array.from(word).findIndex((letter, place) => letter !== other[place]);
-  if (word.length > longestOfOtherLetter || word.slice(at + 1) !== other.slice(at + 1)) return false;
-  const [pair, reverse] = [`${word[at]}${other[at]}`, `${other[at]}${word[at]}`];
-  return !/^[aeiou]+$/.test(pair) && !mistaken.includes(pair) && !mistaken.includes(reverse);
+  const pair = word.charAt(at) + other.charAt(at);
+  const isOneLetter = word.length === other.length && word.slice(at + 1) === other.slice(at + 1);
+  if (!isOneLetter || word.length > longestOfOtherLetter || /^[aeiou]+$/.test(pair)) return false;
+  return !mistaken.includes(pair) && !mistaken.includes(other.charAt(at) + word.charAt(at));
 }
 
 /** The tree counts letters in another order as two edits; for a typist they are one. */
