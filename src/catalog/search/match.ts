@@ -212,10 +212,7 @@ export function withoutApart(
     const places = words.map((word) => placesOf(word, texts[at] ?? '')).filter(({ length }) => length > 0);
     return places.length > 1 && !areNear(places);
   };
-  const apart = positions.filter(isApart);
-  if (apart.length === 0) return [positions, apart];
-  const apartSet = new Set(apart);
-  return [positions.filter((at) => !apartSet.has(at)), apart];
+  return [positions.filter((at) => !isApart(at)), positions.filter(isApart)];
 }
 
 function placesOf(word: string, text: string): number[] {

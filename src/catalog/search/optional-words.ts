@@ -57,9 +57,6 @@ export function isPlainWord(clause: QueryClause): clause is WordClause {
   return clause.kind === 'word' && clause.field === null && !clause.excluded;
 }
 
-/** “People moving” are those who move. */
-const isVerb = (clause: QueryClause) => isPlainWord(clause) && clause.word.endsWith('ing');
-
 function isOf(words: ReadonlySet<string>, clause: QueryClause | undefined): boolean {
   return clause !== undefined && isPlainWord(clause) && words.has(clause.word);
 }
@@ -76,9 +73,7 @@ export function saysLittle(clause: QueryClause): boolean {
 }
 
 /** Whether a word tells measures apart: nearly every one is of people. */
-export function tellsApart(clause: QueryClause): boolean {
-  return !isOf(notTelling, clause);
-}
+export const tellsApart = (clause: QueryClause) => !isOf(notTelling, clause);
 
 /** What is negated, in one word: who "doesn't have" or "does not own" a car has "no" car. */
 export function withNegations(clauses: readonly QueryClause[]): QueryClause[] {
@@ -125,10 +120,10 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
         ? skips(next) || isOf(bounds, next)
         : isPlainWord(clause) && /^(?:lives?|use)$/.test(clause.word);
     if (telling === 0) return false;
+    // “People moving” are those who move.
+    if (isOf(people, clause) && next?.kind === 'word' && next.word.endsWith('ing')) return true;
     if (isOf(people, clause))
-      return (
-        telling > 1 || (next !== undefined && ((skips(next) && !isOf(separators, next)) || isVerb(next)))
-      );
+      return telling > 1 || (next !== undefined && skips(next) && !isOf(separators, next));
     return isOf(residents, clause) && (telling > 1 || next === undefined || isOf(separators, next));
   };
   return clauses.map((clause, nth) =>

@@ -144,7 +144,6 @@ function rangesOf(key: string): readonly Expression[] {
 }
 
 const shortestPart = 3;
-const longestRunTogether = 40;
 const isPart = (word: string) => word.length >= shortestPart && /^\p{L}+$/u.test(word);
 
 /** "child care" as "childcare" if the list has that word, and the other way round, so that both find the same. */
@@ -169,7 +168,7 @@ function otherSpellings(
 /** A word as several that a list has: "medianhouseholdincome". */
 function partsOf(word: string, isKnown: (part: string) => boolean): string[][] {
   const splits: string[][] = [];
-  if (word.length > longestRunTogether) return splits;
+  if (word.length > 40) return splits;
   for (let at = shortestPart; at <= word.length - shortestPart; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     if (!isKnown(head)) continue;
@@ -212,11 +211,8 @@ const beginnings = new Set(
 );
 
 // "workfromhome"
-const runTogether = new Map(
-  [...builtIn.keys(), ...equal.keys()].flatMap((key) =>
-    key.includes(' ') ? [[key.replaceAll(' ', ''), key]] : [],
-  ),
-);
+const spacedKeys = [...builtIn.keys(), ...equal.keys()].filter((key) => key.includes(' '));
+const runTogether = new Map(spacedKeys.map((key) => [key.replaceAll(' ', ''), key]));
 
 const synonymSpellings = createVocabulary();
 for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);

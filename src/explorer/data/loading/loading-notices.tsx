@@ -97,14 +97,14 @@ export function NeedsAllVariables({ className = 'quiet', children }: NeedsProps)
   // A number that changes with each page would draw the eye from what is read.
   const rests = !list.isPending && !list.isLoading && list.completeness.state !== 'complete';
   const sentence = rests ? `${children} So far: ${extentOf(list.ledger)}.` : children;
-  if (list.failure !== null)
-    return (
-      <>
-        <p className={className}>{sentence}</p>
-        <FailedLists lists={[list]} />
-      </>
-    );
-  return <LoadedOf className={className} sentence={sentence} lists={[list]} label="Load all variables" />;
+  // The failure has a button of its own.
+  const lists = list.failure === null ? [list] : [];
+  return (
+    <>
+      <LoadedOf className={className} sentence={sentence} lists={lists} label="Load all variables" />
+      <FailedLists lists={[list]} />
+    </>
+  );
 }
 
 /** Loads the rest of these lists, or what failed again; nothing to render if there is none or it is being loaded. */
