@@ -22,10 +22,10 @@ const pageWithQuery = new RegExp(`^(${all})([?#])(\\S.*)$`, 'isu');
 /** A path below the explorer's address before mail, a chat or a host of files changed it: "variables/92499" of "/variables/924%0A99)." or "variables/92499/"; others as they are. */
 export function mendedPath(path: string): string {
   // Phones write digits as wide as letters of Chinese and Japanese.
-  const text = decoded(decoded(path))
+  const text = decoded(decoded(path.replaceAll(/[^/]+\/\.\.\//g, '')))
     .normalize('NFKC')
     .replaceAll(/[/\\]+/g, '/')
-    .replaceAll(/^\/|[^/]+\/\.\.\//g, '');
+    .replace(/^\//, '');
   const [, named, sign = '', query] = pageWithQuery.exec(text) ?? [];
   if (named !== undefined) return `${named.toLowerCase()}${sign}${new URLSearchParams(query).toString()}`;
   // A line break in the middle of it, or before what follows it.

@@ -47,6 +47,7 @@ test.each([
   'variables/%zz',
   'a.png',
   '../x',
+  'indicators/..%2f..%2fsettings',
 ])('%j is as it was', (path) => expect(mendedPath(path)).toBe(path));
 
 test.each([
