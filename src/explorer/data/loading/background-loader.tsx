@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type CollectionName, collectionNames } from '../../../contract/collections.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
@@ -22,7 +21,6 @@ function Walk({ name }: { name: CollectionName }) {
   useEffect(() => {
     if (!isLoading) return undefined;
     const stop = new AbortController();
-    const stopBatching = batchNotifications();
     void walk({
       fetchNext: () => fetchNext(),
       // Soon searchable. A search that fails to start is reported when the user searches, not during loading.
@@ -33,10 +31,7 @@ function Walk({ name }: { name: CollectionName }) {
       isWanted: (data) => isNextWanted(service, data, target),
       stop: stop.signal,
     });
-    return () => {
-      stop.abort();
-      stopBatching();
-    };
+    return () => stop.abort();
   }, [catalog, service, name, isLoading, target]);
   return null;
 }
@@ -67,16 +62,4 @@ async function yieldToBrowser(since: number): Promise<number> {
   if (performance.now() - since < timeSlice) return since;
   await new Promise((resolve) => setTimeout(resolve));
   return performance.now();
-}
-
-let walks = 0;
-
-/** Notifies observers once per batch of pages while lists load, otherwise in a microtask, so that a key press is answered in the next frame; returns what ends it. */
-function batchNotifications(): () => void {
-  walks += 1;
-  notifyManager.setScheduler(defaultScheduler);
-  return () => {
-    walks -= 1;
-    if (walks === 0) notifyManager.setScheduler(queueMicrotask);
-  };
 }
