@@ -54,14 +54,8 @@ test('shortcuts go by the letter, or on keyboards without Latin letters by the p
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
 });
 
-test('dictated words run no shortcut, and Settings turns single keys off', async ({ page }) => {
+test('Settings turns single keys off', async ({ page }) => {
   await openRecord(page, 5);
-  await page.keyboard.type('Kansas tennessee jobs?');
-  await expect(place(page)).toHaveText(/^5 of/);
-  await expect(page).toHaveURL(/variables\/\d+$/);
-  await expect(page.getByText(/selected$/)).toBeHidden();
-  // A pause ends the word.
-  await page.waitForTimeout(600);
   await page.keyboard.press('j');
   await expect(place(page)).toHaveText(/^6 of/);
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -16,13 +16,7 @@ export const shortcuts = {
 
 type ShortcutName = keyof typeof shortcuts;
 
-// In ms: different characters that follow each other faster are dictated; such a burst ends with the longer pause.
-const nextCharacter = 150;
-const burstEnd = 500;
-
 let allowsSingleKeys = true;
-let latest = { key: '', at: Number.NEGATIVE_INFINITY, isBurst: false };
-let waiting: { timer: number; act: () => void } | null = null;
 
 /** Switches all shortcuts of a single character on or off, as WCAG 2.1.4 requires. */
 export function allowSingleKeys(allows: boolean): void {
@@ -34,45 +28,15 @@ export function singleKey(name: Exclude<ShortcutName, 'palette' | 'print'>): str
   return allowsSingleKeys ? shortcuts[name].key : undefined;
 }
 
-/**
- * Calls `act` if the press is this shortcut, which takes the key, and returns whether it is. Characters are shortcuts
- * neither in text fields nor in a burst of them, as from dictation; so a letter waits a moment for the next one.
- */
+/** Calls `act` if the press is this shortcut, which takes the key, and returns whether it is. Characters are no shortcuts in text fields. */
 export function onShortcut(event: Press, name: ShortcutName, act: (isHeld: boolean) => void): boolean {
   const { key } = shortcuts[name];
   if (event.defaultPrevented || pressed(event) !== key) return false;
-  if (key.length === 1 && (!allowsSingleKeys || isTyping(event.target) || latest.isBurst)) return false;
+  if (key.length === 1 && (!allowsSingleKeys || isTyping(event.target))) return false;
   event.preventDefault();
-  const isHeld = event.repeat === true;
-  if (isHeld || !/^[a-z]$/.test(key)) act(isHeld);
-  else waiting = { timer: window.setTimeout(actNow, nextCharacter), act: () => act(false) };
+  act(event.repeat === true);
   return true;
 }
-
-function actNow(): void {
-  clearTimeout(waiting?.timer);
-  const act = waiting?.act;
-  waiting = null;
-  act?.();
-}
-
-/** Sees every key first: a character soon after another one drops the shortcut that waits, any other key runs it. */
-function watchTyping(event: KeyboardEvent): void {
-  const key = pressed(event);
-  const at = performance.now();
-  const isSoon = at - latest.at < (latest.isBurst ? burstEnd : nextCharacter);
-  const isBurst = key.length === 1 && isSoon && (latest.isBurst || key !== latest.key);
-  if (isBurst) {
-    clearTimeout(waiting?.timer);
-    waiting = null;
-  } else actNow();
-  // The space bar alone selects and scrolls. Nobody dictates Tab or an arrow.
-  if (isBurst || (key.length === 1 && key !== ' ')) latest = { key, at, isBurst };
-  else if (/^(?:Tab|Enter|Escape|Home|End|Page|Arrow)/.test(key))
-    latest = { key: '', at: Number.NEGATIVE_INFINITY, isBurst: false };
-}
-globalThis.window?.addEventListener('keydown', watchTyping, { capture: true });
-globalThis.window?.addEventListener('pagehide', actNow);
 
 /** Calls `act` for a shortcut pressed anywhere on the page. */
 export function useShortcut(name: ShortcutName, act: (isHeld: boolean) => void): void {
