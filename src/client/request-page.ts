@@ -88,13 +88,24 @@ async function networkFailure(error: unknown, address: string, send: typeof fetc
   return new PageFailure(kind, address, { detail: reasonOf(error), cause: error });
 }
 
+/** In ms, for the request that shows whether a host responds at all. */
+const probeDeadline = 3000;
+
 async function kindOf(url: URL, send: typeof fetch) {
   if (!isOnline() && !isLoopback(url)) return 'offline';
   const origin = pageOrigin();
   if (origin === null || origin === url.origin) return 'unreachable';
-  // Lazy, because it is rarely needed. A failing network may also prevent this chunk from loading.
-  const code = await import('./failure/cross-origin-failure.ts').catch(() => null);
-  return code === null ? 'unreachable' : code.crossOriginFailure(url, origin, send);
+  if (origin.startsWith('https:') && url.protocol === 'http:' && !isLoopback(url)) return 'mixed-content';
+  // Without CORS, a host that responds does so to any page, though nobody can read it.
+  return send(url, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(probeDeadline),
+  }).then(
+    () => 'cors' as const,
+    () => 'unreachable' as const,
+  );
 }
 
 /** Node puts the reason into `cause` ("connect ECONNREFUSED …"); browsers have only the message. */

@@ -4,21 +4,9 @@ import { listeningOrigin } from '../../src/server/listen.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
 import { makeCertificate } from '../support/proxies/certificate.ts';
 import { Machine } from '../support/proxies/machine.ts';
-import { configure, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
-
-test('a failure is shown also without the code that finds its reason', async ({ page }) => {
-  await configure(page, { json: { baseUrl: 'http://127.0.0.1:9/api/' } });
-  let refused = 0;
-  await page.route('**/assets/cross-origin-failure-*.js', (route) => {
-    refused += 1;
-    return route.abort('internetdisconnected');
-  });
-  await page.goto('indicators');
-  await expect(page.getByRole('alert')).toContainText('Can’t reach 127.0.0.1:9');
-  expect(refused).toBeGreaterThan(0);
-});
 
 test('a rejected certificate is given as a possible reason of a failure', async ({ page }) => {
   const machine = new Machine();
