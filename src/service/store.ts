@@ -94,10 +94,6 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
-/** Of a database, with what to do. */
-export const writtenBeforeRelease =
-  'was written by a build before the first release; export the catalog with that build, and import it into a new database';
-
 /** New ids are assigned below this one: counting on from 2^53 - 1, which catalogs may contain, none would be left. */
 export const assignedIdLimit = 2 ** 52;
 

@@ -3,7 +3,7 @@ import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
 import { makeNewer } from '../support/start/newer-build.ts';
-import { allLoaded, endFirstScreen, expect, keptKeys, openFirst, test, workerActive } from './journey.ts';
+import { allLoaded, endFirstScreen, expect, openFirst, test, workerActive } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -106,89 +106,4 @@ test('a saved page whose script the browser has deleted comes from the server', 
   serveNewer();
   await page.goto(`${server.origin}/indicators`);
   await isNewer(page);
-});
-
-/** As versions up to November 2026: a cache for each build, from which every navigation is answered. */
-const formerWorker = `
-addEventListener('install', (event) =>
-  event.waitUntil(caches.open('catalog-explorer 1').then((cache) => cache.add('./'))));
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(caches.match('./'));
-});`;
-
-/** Runs in the page: the state of a worker that waits for the tabs to be closed. */
-const waiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state;
-
-/** Runs in the page: saves a page of a list, and a selected record with a note, as those versions did. */
-async function saveAsFormerly(service: string): Promise<void> {
-  // Nothing outside of this function exists in the page.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping
-  const write = async (database: string, store: string, key: IDBValidKey, value: unknown) => {
-    const opening = indexedDB.open(database);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const writing = opening.result.transaction(store, 'readwrite');
-    writing.objectStore(store).put(value, key);
-    await new Promise((resolve) => writing.addEventListener('complete', resolve));
-    opening.result.close();
-  };
-  const record = {
-    collection: 'indicator',
-    key: '2',
-    name: null,
-    json: null,
-    order: 1,
-    note: 'For the board',
-  };
-  await write('catalog-explorer-selected', 'records', [1, service, 'indicator 2'], record);
-  await write('catalog-explorer', 'pages', [1, service, 'indicator', 0], { results: [] });
-  localStorage.setItem('catalog-explorer.pages-kept', 'true');
-  await navigator.serviceWorker.register('service-worker.js');
-}
-
-test('the worker and the pages of a version up to November 2026 are replaced; selection and notes stay', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  server = await startFaultServer((asked, answer) => current.listener(asked, answer));
-  const { baseUrl } = server.put(list(seven));
-  const explorer = await faultSite(server.origin, baseUrl);
-  sites.push(explorer);
-  const former = 'The version before';
-  current = {
-    listener({ url }, answer) {
-      const isWorker = url === '/service-worker.js';
-      answer.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html');
-      answer.end(
-        isWorker ? formerWorker : `<!doctype html><link rel="icon" href="data:,"><h1>${former}</h1>`,
-      );
-    },
-    remove: () => {},
-  };
-  await page.goto(server.origin);
-  await page.evaluate(saveAsFormerly, baseUrl);
-  await workerActive(page);
-
-  current = explorer;
-  await page.goto(`${server.origin}/indicators`);
-  await expect(page.getByRole('heading', { name: former })).toBeVisible();
-  await expect.poll(() => page.evaluate(waiting), { timeout: 60_000 }).toBe('installed');
-  await page.close();
-
-  const next = await context.newPage();
-  await endFirstScreen(next);
-  await expect(async () => {
-    await next.goto(`${server.origin}/selection`);
-    await expect(next.getByRole('textbox', { name: /^Note for / })).toHaveValue('For the board', {
-      timeout: 5000,
-    });
-  }).toPass();
-  await next.goto(`${server.origin}/indicators`);
-  await expect(allLoaded(next, 7)).toBeVisible();
-  await expect.poll(() => keptKeys(next, 'catalog-explorer', 'pages')).toEqual([]);
-  await expect
-    .poll(() => next.evaluate(async () => (await caches.keys()).includes('catalog-explorer 1')))
-    .toBe(false);
 });

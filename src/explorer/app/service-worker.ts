@@ -99,13 +99,6 @@ self.addEventListener('install', (event) => {
 
 // Even the page of a first visit then loads its lazy chunks from this build after a new deployment.
 clientsClaim();
-self.addEventListener('activate', (event) => event.waitUntil(deleteFirstCaches()));
-
-/** Those of the workers up to November 2026, which had one for each build. */
-async function deleteFirstCaches(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith('catalog-explorer '));
-  await Promise.all(names.map((name) => caches.delete(name)));
-}
 
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();

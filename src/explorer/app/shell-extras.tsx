@@ -7,7 +7,7 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useCountInPage } from '../data/record-in-page.ts';
 import { isRecordOffered } from '../data/recorded-changes.ts';
-import { isNoted, store, stored } from '../data/stored.ts';
+import { isNoted } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import styles from './shell.module.css';
 import { usePagePosition } from './page-position.ts';
@@ -33,8 +33,6 @@ export const SelectionLink = lazyExtra(async () => {
 export function ShellExtras() {
   const { configuration } = useCatalog();
   const problems = useMemo(() => configurationProblems(configuration.raw ?? configuration), [configuration]);
-  // Lists, which change most, do this themselves from their first render on.
-  useEffect(deleteFormerPages, []);
   usePagePosition();
   const navigate = useNavigate();
   useShortcut('help', () => {
@@ -109,14 +107,6 @@ function AnnouncePage() {
     announce(typeof count === 'number' ? `${title}, ${formatCount(count)}` : title);
   }, [segment, client, service]);
   return null;
-}
-
-/** Deletes the pages that versions before December 2026 saved in IndexedDB; the selection is in another database. */
-function deleteFormerPages(): void {
-  const key = 'catalog-explorer.pages-kept';
-  if (stored(key) === null) return;
-  indexedDB.deleteDatabase('catalog-explorer');
-  store(key, null);
 }
 
 /** Registers the service worker, and asks before a newer version takes over. */

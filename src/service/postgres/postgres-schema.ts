@@ -1,12 +1,11 @@
 import { collectionNames } from '../../contract/collections.ts';
-import { UnusableDatabase, writtenBeforeRelease } from '../store.ts';
+import { UnusableDatabase } from '../store.ts';
 import { codeOf, postgresFailure, withTimeout } from './postgres-failure.ts';
 import { ownTransaction, type PostgresPool } from './postgres-pool.ts';
 
 /** Larger than the last and the clock in µs: after a failover that lost writes, no version equals a lost one, whose pages may be cached. */
 export const nextVersion = `greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)`;
 
-/** The builds that wrote lower numbers were never released. */
 const schemaVersion = 7;
 
 /** In ms. */
@@ -58,11 +57,10 @@ export async function prepareSchema(
 ): Promise<void> {
   const { version, encoding } = await schemaOf(pool);
   if (version === schemaVersion) return;
-  if (version > schemaVersion)
+  if (version > 0)
     throw new UnusableDatabase(
-      'this database was written by a newer version of this program; use that version',
+      'this database was written by another version of this program; use that version',
     );
-  if (version > 0) throw new UnusableDatabase(`this database ${writtenBeforeRelease}`);
   if (!mayCreate) throw new UnusableDatabase('there is no catalog in this database');
   // SQL_ASCII keeps what it gets.
   if (!['UTF8', 'SQL_ASCII'].includes(encoding))

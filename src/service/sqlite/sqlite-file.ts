@@ -1,19 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { collectionNames } from '../../contract/collections.ts';
-import {
-  StoreDamaged,
-  StoreFull,
-  StoreUnavailable,
-  UnusableDatabase,
-  writtenBeforeRelease,
-} from '../store.ts';
+import { StoreDamaged, StoreFull, StoreUnavailable, UnusableDatabase } from '../store.ts';
 import { corrupt, resultCode, sqliteFailure } from './sqlite-transaction.ts';
 
 /** SQLite application id ("CLSc") of catalog databases, so that other programs' databases are never modified. */
 const applicationId = 0x434c5363;
 
-/** The builds that wrote lower numbers were never released. */
 const schemaVersion = 4;
 
 /** Positions are dense from 0: a page is a range of the key, at the same cost at any depth. */
@@ -111,9 +104,8 @@ export function rejectForeign(db: DatabaseSync, file: string): void {
   if (tables !== 0 && owner !== applicationId)
     throw new UnusableDatabase(`${file} belongs to another program; use a separate file for the catalog`);
   const version = versionOf(db);
-  if (version > schemaVersion)
-    throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
-  if (version > 0 && version < schemaVersion) throw new UnusableDatabase(`${file} ${writtenBeforeRelease}`);
+  if (version > 0 && version !== schemaVersion)
+    throw new UnusableDatabase(`${file} was written by another version of this program; use that version`);
 }
 
 /** 0 of an empty file. */

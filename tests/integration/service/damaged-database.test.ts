@@ -220,7 +220,7 @@ const badDatabases: readonly [name: string, says: RegExp, files: () => Files | P
   ['a catalog cut off after its first page', unreadable, () => cutAfter(4096)],
   ['a catalog cut off in its first page', unreadable, () => cutAfter(700)],
   ['that of another program, and what its log holds', /another program/, () => databaseWith(foreign)],
-  ['that of a newer version, and what its log holds', /newer version/, () => databaseWith(newer)],
+  ['that of another version, and what its log holds', /another version/, () => databaseWith(newer)],
   ['a log whose database is gone', lacking, async () => ({ [wal]: (await leftBy(small))[wal] })],
   [
     'a log whose database is empty',

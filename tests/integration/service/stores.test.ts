@@ -137,10 +137,8 @@ test.each(storeKinds)(
   async (kind) => {
     const there = await kind.place(folderOf({}));
     await withStore(there, (store) => store.replaceAll([]));
-    for (const [version, says] of [
-      [1000, /newer version of this program/],
-      [3, /before the first release; export the catalog with that build/],
-    ] as const) {
+    const says = /another version of this program/;
+    for (const version of [1000, 3]) {
       await runSql(
         there.database,
         kind.name === 'SQLite'
