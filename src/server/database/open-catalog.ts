@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isWritable, openSqliteReader } from '../../service/sqlite/sqlite-reader.ts';
-import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
+import { isWritable, openSqliteReader, openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import {
   type CatalogStore,
   ChangedMeanwhile,

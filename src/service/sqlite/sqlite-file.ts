@@ -54,16 +54,20 @@ export function openSqliteFile(file: string): DatabaseSync {
   });
 }
 
-/** Opens the catalog in `file` to be read; an empty file stays empty. */
-export function openUnchanged(file: string): DatabaseSync {
-  return open(file, () => {});
+/** Opens the catalog in `file` to be read, by `connect` where it may not be written; an empty file stays empty. */
+export function openUnchanged(file: string, connect?: (file: string) => DatabaseSync): DatabaseSync {
+  return open(file, () => {}, connect);
 }
 
-function open(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
+function open(
+  file: string,
+  prepare: (db: DatabaseSync) => void,
+  connect?: (file: string) => DatabaseSync,
+): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
-    rejectStrayLog(file);
-    db = new DatabaseSync(file, { timeout: 5000 });
+    rejectStrayLog(file, connect);
+    db = connect?.(file) ?? new DatabaseSync(file, { timeout: 5000 });
     rejectForeign(db, file);
     prepare(db);
     // From here on SQLite never waits for locks itself, which would block the thread: see retryWhileLocked.
@@ -71,17 +75,14 @@ function open(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
     return db;
   } catch (error) {
     if (db?.isOpen) db.close();
-    throw unusable(`${file} cannot be used as a catalog database`, error);
+    if (error instanceof UnusableDatabase) throw error;
+    const failure = sqliteFailure(error);
+    const { message: reason } = Object(failure instanceof StoreFull ? failure : error);
+    const advice = failure instanceof StoreDamaged ? '. Restore it from a backup (docs/deploy.md)' : '';
+    throw new UnusableDatabase(`${file} cannot be used as a catalog database: ${reason}${advice}`, {
+      cause: error,
+    });
   }
-}
-
-/** An UnusableDatabase as it is, any other error as one that begins with `what`. */
-export function unusable(what: string, error: unknown): UnusableDatabase {
-  if (error instanceof UnusableDatabase) return error;
-  const failure = sqliteFailure(error);
-  const { message: reason } = Object(failure instanceof StoreFull ? failure : error);
-  const advice = failure instanceof StoreDamaged ? '. Restore it from a backup (docs/deploy.md)' : '';
-  return new UnusableDatabase(`${what}: ${reason}${advice}`, { cause: error });
 }
 
 /** Two processes may start at once: the second waits for the lock, then finds the tables. */
@@ -98,7 +99,7 @@ function fillEmpty(db: DatabaseSync): void {
 }
 
 /** Throws an UnusableDatabase if `db` belongs to another program, or to another version of this one. */
-export function rejectForeign(db: DatabaseSync, file: string): void {
+function rejectForeign(db: DatabaseSync, file: string): void {
   const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
   const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
   if (tables !== 0 && owner !== applicationId)
@@ -116,7 +117,7 @@ export function versionOf(db: DatabaseSync): number {
 const openToRead = (file: string) => new DatabaseSync(file, { readOnly: true, timeout: 5000 });
 
 /** Before opening: SQLite discards a -wal without its database, and merges that of another one. */
-export function rejectStrayLog(file: string, connect = openToRead): void {
+function rejectStrayLog(file: string, connect = openToRead): void {
   const log = `${file}-wal`;
   if (sizeOf(log) === 0) return;
   if (sizeOf(file) === 0)

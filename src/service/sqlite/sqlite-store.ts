@@ -1,8 +1,17 @@
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { collectionNames } from '../../contract/collections.ts';
 import { sqliteFailure, lockTimeout, retryWhileLocked, inTransaction } from './sqlite-transaction.ts';
-import { damageOf, lostFileCheck, numberOfName, openSqliteFile } from './sqlite-file.ts';
+import {
+  damageOf,
+  lostFileCheck,
+  numberOfName,
+  openSqliteFile,
+  openUnchanged,
+  versionOf,
+} from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
 import {
   type CatalogStore,
@@ -32,6 +41,39 @@ export function openSqliteStore(file: string, db = openSqliteFile(file)): Catalo
     openReader: () => new DatabaseSync(path, { readOnly: true }),
     openWriter: () => openSqliteFile(path),
   });
+}
+
+/** A catalog that is read where it is and not changed; an empty file has none, and stays empty. */
+export function openSqliteReader(file: string): CatalogStore {
+  const canWrite = isWritable(file);
+  const db = openUnchanged(file, canWrite ? undefined : connection);
+  if (versionOf(db) > 0)
+    return canWrite ? openSqliteStore(file, db) : sqliteStore(db, { openReader: () => connection(file) });
+  db.close();
+  return openSqliteStore(':memory:');
+}
+
+/** Whether this process may write the file and, for its log, its folder. */
+export function isWritable(file: string): boolean {
+  try {
+    for (const needed of [file, dirname(resolve(file))]) accessSync(needed, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A connection that needs no file that is not there: the log of a killed process has no index, which SQLite then has in memory. */
+function connection(file: string): DatabaseSync {
+  const address = pathToFileURL(file);
+  const hasLog = existsSync(`${file}-wal`);
+  const hasIndex = existsSync(`${file}-shm`);
+  if (!hasLog) address.searchParams.set('immutable', '1');
+  // Without locks, which need a file that can be written.
+  else if (!hasIndex) address.searchParams.set('vfs', 'unix-none');
+  const db = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+  if (hasLog && !hasIndex) db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  return db;
 }
 
 interface StoreFiles {
