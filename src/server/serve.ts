@@ -9,7 +9,7 @@ import { CommandFailure, print } from './command/messages.ts';
 import { openServedStore } from './database/open-served-store.ts';
 import { openTokenFile, readTokens } from './database/write-tokens.ts';
 import { drain, listen, listeningOrigin } from './listen.ts';
-import type { mcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { createHealthChecks } from './observed/health-checks.ts';
 import { createStderrLog } from './observed/log.ts';
 import type { LogLevel, Observe } from './observed/observations.ts';
@@ -89,7 +89,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
         portal: portalService({ portalUrl: site.portalUrl, sourceOf: portalSource }),
       }),
       ...(options.mcp && {
-        mcp: lazyMcp(source.readable, site.synonyms, { hasTwins: site.hasTwins !== false }),
+        mcp: mcpEndpoint(source.readable, site.synonyms, { hasTwins: site.hasTwins !== false }),
       }),
       health,
     },
@@ -135,15 +135,6 @@ export function listsHandler(service: CatalogService): Handler {
     const { path, baseUrl } = request;
     if (path === 'api') return redirectTo('api/');
     return service({ ...request, path: path.slice('api/'.length), baseUrl: `${baseUrl}api/` });
-  };
-}
-
-/** As `mcpEndpoint`, whose code is loaded at the first request. */
-function lazyMcp(...given: Parameters<typeof mcpEndpoint>): Handler {
-  let endpoint: Promise<CatalogService> | null = null;
-  return async (request) => {
-    endpoint ??= import('./mcp/mcp-endpoint.ts').then((mcp) => mcp.mcpEndpoint(...given));
-    return (await endpoint)(request);
   };
 }
 
