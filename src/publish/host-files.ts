@@ -5,7 +5,7 @@ import { escapeHtml } from '../catalog/text/escape-html.ts';
 import { pages } from '../catalog/pages.ts';
 import { filesBelow } from '../server/command/files.ts';
 import { siteHeaders } from '../server/site/site.ts';
-import { sitemapXml } from '../server/walks/sitemap.ts';
+import { robotsText, sitemapFile, sitemapParts } from '../server/walks/sitemap.ts';
 import type { SiteFile } from './catalog-files.ts';
 
 /** Of the build: what is written anew, describes a service, or hosts make themselves. */
@@ -22,20 +22,9 @@ export function* explorerFiles(folder: string, version: string): Generator<SiteF
   }
 }
 
-/** In addresses; the protocol allows 50,000. */
-const mostInSitemap = 50_000;
-
 export function* sitemapFiles(address: string, paths: readonly string[]): Generator<SiteFile> {
-  const parts = Math.ceil(paths.length / mostInSitemap);
-  const names = Array.from({ length: parts }, (_, at) =>
-    parts === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`,
-  );
-  for (const [at, path] of names.entries()) {
-    const part = paths.slice(at * mostInSitemap, (at + 1) * mostInSitemap);
-    yield { path, content: sitemapXml('urlset', 'url', escapeHtml(address), part) };
-  }
-  if (parts > 1)
-    yield { path: 'sitemap.xml', content: sitemapXml('sitemapindex', 'sitemap', escapeHtml(address), names) };
+  for (const path of ['sitemap.xml', ...sitemapParts(paths.length)])
+    yield { path, content: sitemapFile(path, address, paths) ?? '' };
 }
 
 /** What hosts and crawlers look for; `sources` are the origins of other services that the explorer reads. */
@@ -44,8 +33,7 @@ export function* hostFiles(
   publicUrl: URL | null,
   sources: readonly string[],
 ): Generator<SiteFile> {
-  const sitemap = publicUrl === null ? [] : ['', `Sitemap: ${publicUrl.href}sitemap.xml`];
-  yield { path: 'robots.txt', content: `${['User-agent: *', 'Allow: /', ...sitemap].join('\n')}\n` };
+  yield { path: 'robots.txt', content: robotsText(publicUrl?.href ?? null) };
   // GitHub Pages would leave out files whose names begin with an underscore.
   yield { path: '.nojekyll', content: '' };
   yield { path: '_headers', content: headersFile(sources) };
