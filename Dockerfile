@@ -15,6 +15,7 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/src/bin src/bin
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-node dist-node
+COPY --from=build /app/docs/new-catalog docs/new-catalog
 RUN install -d -o 1000 -g 1000 /data
 ENV NODE_ENV=production CATALOG_HOST=0.0.0.0 CATALOG_DATABASE=/data/catalog.sqlite
 VOLUME /data

@@ -19,7 +19,6 @@ import { filesBelow } from '../../server/command/files.ts';
 import { createCommand } from '../command-line.ts';
 import type { Cells } from '../sheets/cells.ts';
 import { type SheetName, sheetNames } from '../sheets/columns.ts';
-import { exampleRows } from '../sheets/example-rows.ts';
 import { sheetFile } from '../sheets/write-sheets.ts';
 import { type PortalPage, readPortalPage, sheetsFromPortal } from '../portal/portal-sheets.ts';
 import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
@@ -52,13 +51,15 @@ async function createCatalog(folder: string, { from, repository }: NewOptions, r
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats && !(stats.isDirectory() && readdirSync(folder).length === 0))
     throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
-  const rows: Readonly<Partial<Record<SheetName, readonly Cells[]>>> =
-    from === undefined ? exampleRows : await sheetsFromPortal(from);
+  const rows: Readonly<Partial<Record<SheetName, readonly Cells[]>>> | undefined =
+    from && (await sheetsFromPortal(from));
   const configuration = `${JSON.stringify(configurationFor(from?.[0]), null, 2)}\n`;
   const files = [
-    ...sheetNames.map((sheet) => sheetFile(folder, sheet, rows[sheet] ?? [])),
+    ...sheetNames.map((sheet) =>
+      rows ? sheetFile(folder, sheet, rows[sheet] ?? []) : exampleFile(folder, root, `${sheet}.csv`),
+    ),
     textFile(join(folder, 'config.json'), [configuration]),
-    ...(repository ? repositoryFiles(folder, root) : [textFile(join(folder, 'README.md'), [readme(folder)])]),
+    ...(repository ? repositoryFiles(folder, root) : [exampleFile(folder, root, 'README.md')]),
   ];
   await writeOutputFiles('new', files, folder);
   if (repository)
@@ -119,16 +120,8 @@ const configurationFor = (page?: PortalPage) => ({
   portalUrl: page?.portalUrl ?? null,
 });
 
-const readme = (folder: string) => `# My catalog
-
-One sheet per list, and source.csv with the data sets that variables come from. Edit them in a spreadsheet, and save each as
-"CSV UTF-8" under its name. Only \`name\` is required (a source also needs \`infoLink\`). Keep slugs as they are: links to a
-record survive an import by its slug.
-
-    catalog check ${folder}
-    catalog import ${folder}
-    catalog serve --config ${folder}/config.json
-    catalog export --format sheets ${folder}     # the catalog as sheets again, with ids
-
-\`config.json\` has the catalog's title and what it is about.
-`;
+/** A file of the catalog that is called my-catalog in docs/new-catalog, whose sheets have two rows each. */
+function exampleFile(folder: string, root: string, name: string): OutputFile {
+  const text = readFileSync(join(root, 'docs/new-catalog', name), 'utf8');
+  return textFile(join(folder, name), [text.replaceAll('my-catalog', folder)]);
+}
