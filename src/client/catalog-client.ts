@@ -14,7 +14,7 @@ import { createReadAhead } from './read-ahead.ts';
 import { loadsSparingly } from './platform.ts';
 import { readEnvelope } from './read-response.ts';
 import { type Deadlines, requestPage, type RequestContext, defaultDeadlines } from './request-page.ts';
-import type { SavedPages } from './saved-pages.ts';
+import { loadThrough, type SavedPages } from './saved-pages.ts';
 import { contractFormat, defaultPageSize } from '../contract/page-query.ts';
 
 export type { LoadedPage, PageFormat };
@@ -155,7 +155,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   async function load(collection: CollectionName, query: string | null, signal: AbortSignal) {
     const fetchPage = () => fetchLarge(collection, query, signal);
     if (saved === undefined) return (await fetchPage()).page;
-    return saved.load({
+    return loadThrough(saved, {
       address: () => savedAs(collection, query)?.address,
       // Other code on this origin can save something else, so it is validated like any response.
       async read(response) {

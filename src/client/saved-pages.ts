@@ -10,7 +10,7 @@ interface PageSource {
   fetchPage(): Promise<{ page: LoadedPage; bytes: Bytes; headers: Headers }>;
 }
 
-/** Responses saved in this browser, by the address of their page; those of all services together. */
+/** Responses saved in this browser, by the address of their page; those of all services together. Nothing rejects. */
 export interface SavedPages {
   /** Resolves when `has` knows what was saved before. If storage never responds, it does not either. */
   readonly opened: Promise<unknown>;
@@ -18,17 +18,10 @@ export interface SavedPages {
   readonly refusal: () => unknown;
   /** Whether an earlier visit saved it. */
   has(address: string): boolean;
-  /** The saved page, or the fetched one, which is saved then; rejects as `fetchPage` does. */
-  load(source: PageSource): Promise<LoadedPage>;
-  /** Replaces all pages whose address starts with `prefix`, so that a list is never saved in two versions. Never rejects. */
-  replace(prefix: string, pages: ReadonlyMap<string, Response>): Promise<void>;
-}
-
-/** Where responses are. Nothing rejects. */
-export interface ResponseStore {
-  readonly opened: Promise<unknown>;
   read(address: string): Promise<Response | undefined>;
   write(address: string, response: Response): Promise<void>;
+  /** Replaces all pages whose address starts with `prefix`, so that a list is never saved in two versions. */
+  replace(prefix: string, pages: ReadonlyMap<string, Response>): Promise<void>;
 }
 
 /** The header of a saved page with the time of its arrival, in epoch ms. */
@@ -37,8 +30,8 @@ const receivedHeader = 'x-received-at';
 /** How long the device may take before the service is asked as well, and how long after the service has failed, in ms. */
 const storagePatience = { first: 1000, last: 10_000 };
 
-/** As `SavedPages.load`. A device that takes long is waited for once the service has failed. */
-export async function loadThrough(store: ResponseStore, source: PageSource): Promise<LoadedPage> {
+/** The saved page, or the fetched one, which is saved then; rejects as `fetchPage` does. A device that takes long is waited for once the service has failed. */
+export async function loadThrough(store: SavedPages, source: PageSource): Promise<LoadedPage> {
   const reading = savedPage(store, source);
   const soon = await inTime(reading, storagePatience.first);
   if (soon !== undefined) return soon;
@@ -52,7 +45,7 @@ export async function loadThrough(store: ResponseStore, source: PageSource): Pro
 }
 
 /** Undefined if there is none that can be read: the service has the page. */
-async function savedPage(store: ResponseStore, source: PageSource): Promise<LoadedPage | undefined> {
+async function savedPage(store: SavedPages, source: PageSource): Promise<LoadedPage | undefined> {
   await store.opened;
   const address = source.address();
   const response = address === undefined ? undefined : await store.read(address);
@@ -62,7 +55,7 @@ async function savedPage(store: ResponseStore, source: PageSource): Promise<Load
   return page && { ...page, receivedAt, isSaved: true };
 }
 
-async function fetchAndSave(store: ResponseStore, source: PageSource): Promise<LoadedPage> {
+async function fetchAndSave(store: SavedPages, source: PageSource): Promise<LoadedPage> {
   const { page, bytes, headers } = await source.fetchPage();
   const savedHeaders = new Headers({ [receivedHeader]: String(page.receivedAt) });
   for (const name of ['content-type', 'etag']) {
@@ -90,17 +83,13 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | un
 /** Pages that a client neither reads nor saves but collects, to replace those of a list once it is complete. */
 export function collectPages(): SavedPages & { pages: ReadonlyMap<string, Response> } {
   const pages = new Map<string, Response>();
-  const store: ResponseStore = {
-    opened: Promise.resolve(),
-    read: async () => undefined,
-    write: async (address, response) => void pages.set(address, response),
-  };
   return {
     pages,
-    opened: store.opened,
+    opened: Promise.resolve(),
     refusal: () => undefined,
     has: () => false,
-    load: (source) => loadThrough(store, { ...source, address: () => undefined }),
+    read: async () => undefined,
+    write: async (address, response) => void pages.set(address, response),
     replace: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { loadThrough, type ResponseStore, type SavedPages } from '../../../client/saved-pages.ts';
+import type { SavedPages } from '../../../client/saved-pages.ts';
 
 export const cacheName = 'catalog-explorer-pages';
 
@@ -27,10 +27,12 @@ export function openSavedPages(): SavedPages {
     }
   }
 
-  const store: ResponseStore = {
+  return {
     opened: attempt(async (cache) => {
       for (const { url } of await cache.keys()) addresses.add(url);
     }),
+    refusal: () => refusal,
+    has: (address) => addresses.has(address),
     async read(address) {
       const response = await attempt((cache) => cache.match(address));
       // Deleted by the browser or by another tab.
@@ -38,12 +40,6 @@ export function openSavedPages(): SavedPages {
       return response;
     },
     write: (address, response) => attempt((cache) => cache.put(address, response)),
-  };
-  return {
-    opened: store.opened,
-    refusal: () => refusal,
-    has: (address) => addresses.has(address),
-    load: (source) => loadThrough(store, source),
     replace: (prefix, pages) =>
       attempt(async (cache) => {
         for (const { url } of await cache.keys()) if (url.startsWith(prefix)) await cache.delete(url);
