@@ -7,7 +7,7 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useCountInPage } from '../data/record-in-page.ts';
 import { isRecordOffered } from '../data/recorded-changes.ts';
-import { isNoted } from '../data/stored.ts';
+import { useSelected } from '../data/selected/use-selected.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import styles from './shell.module.css';
 import { usePagePosition } from './page-position.ts';
@@ -19,15 +19,32 @@ import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { afterFirstPaint } from '../ui/page/after-first-paint.ts';
 import { announce } from '../ui/page/announcer.tsx';
 import { formatCount } from '../../catalog/text/count.ts';
-import { lazyExtra } from '../ui/page/lazy.tsx';
+import { Icon } from '../ui/control/icon.tsx';
 import { isDialogOpen } from '../ui/overlay/dialog-history.ts';
 import { useShortcut } from '../ui/keys/keys.ts';
 
-/** The link to the selection: immediately if there is one, otherwise after the first paint. */
-export const SelectionLink = lazyExtra(async () => {
-  if (!isNoted('selected')) await afterFirstPaint();
-  return (await import('../basket/selection-link.tsx')).SelectionLink;
-});
+/** Links to the selection with its number of records; renders nothing while it is empty. */
+export function SelectionLink() {
+  const [{ records, refusal }] = useSelected();
+  const { pathname } = useLocation();
+  const isLost = refusal !== '' && records.length > 0;
+  useEffect(() => {
+    if (isLost) announce(`The selection isn’t saved in this browser: ${refusal}`);
+  }, [isLost, refusal]);
+  if (records.length === 0) return null;
+  return (
+    <Link
+      to="/selection"
+      className="button quiet"
+      aria-current={pathname === '/selection' ? 'page' : undefined}
+      title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
+    >
+      {isLost ? <Icon name="warning" /> : <ActionIcon name="selection" />}
+      <span className="hidden-on-phones">Selection</span>{' '}
+      <span className={`pill ${styles.selected}`}>{formatCount(records.length)}</span>
+    </Link>
+  );
+}
 
 /** Parts of every page that the first screen does not need: banners, recently viewed records, announcements, shortcuts. */
 export function ShellExtras() {

@@ -17,8 +17,8 @@ export function store(key: string, text: string | null): void {
   }
 }
 
-/** What later visits go by: records were selected, which is worth waiting for at startup; the filters beside a list were left open. */
-type Noted = 'selected' | 'filters';
+/** What later visits go by: the filters beside a list were left open. */
+type Noted = 'filters';
 
 export const isNoted = (what: Noted) => stored(`catalog-explorer.${what}`) !== null;
 export const note = (what: Noted, is = true) => store(`catalog-explorer.${what}`, is ? 'yes' : null);

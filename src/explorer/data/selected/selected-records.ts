@@ -12,7 +12,7 @@ import {
 } from '../../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { showDone } from '../../ui/notice/done-notices.tsx';
-import { refusalReason, note } from '../stored.ts';
+import { refusalReason } from '../stored.ts';
 import { ValueStore } from '../../ui/page/value-store.ts';
 import type { SelectedStorage } from './selected-storage.ts';
 
@@ -103,7 +103,6 @@ export class SelectedRecords {
     for (const key of keys) this.#unsaved.delete(key);
     try {
       await storage.write(put, remove);
-      if (put.length > 0) note('selected');
       this.#set({ refusal: '' });
     } catch (error) {
       for (const key of keys) this.#unsaved.add(key);
