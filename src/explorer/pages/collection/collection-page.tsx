@@ -1,17 +1,15 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { beforePrinting } from '../../ui/page/after-first-paint.ts';
 import { isDialogOpen } from '../../ui/overlay/dialog-history.ts';
 import { useShortcut } from '../../ui/keys/keys.ts';
-import { fillsWindow } from '../../ui/page/first-act.ts';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
 import { prefetchCode } from '../../ui/page/preload-code.ts';
 import styles from '../../list/list.module.css';
 import { ListHeader, ListLimits } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';
 import { OpenRecord, useListEntry } from './open-record.tsx';
-import type { LoadingState } from '../../data/loading/use-collection.ts';
 import { useListPage } from '../../list/use-list-page.ts';
 
 let loadExtras = () => {};
@@ -36,7 +34,6 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const page = useListPage(name);
   const { recordKey, collection, result, list } = page;
   const listEntry = useListEntry(recordKey);
-  const rendersRows = useRendersRows(recordKey !== undefined, collection);
   const hasRows = collection.ledger.pages > 0;
   const [asksToPrint, setAsksToPrint] = useState(false);
   useShortcut('print', () => {
@@ -64,7 +61,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           <ListHeader page={page} />
           <ListLimits page={page} />
         </div>
-        {rendersRows && <ListResults page={page} />}
+        <ListResults page={page} />
         <ListExtras page={page} asksToPrint={asksToPrint} onAsked={() => setAsksToPrint(false)} />
       </section>
       {recordKey !== undefined && (
@@ -79,17 +76,4 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       )}
     </div>
   );
-}
-
-/** Whether the rows are rendered: below a record that was opened by its URL, only once that is painted. */
-function useRendersRows(isOpen: boolean, { isPending, isLoading }: LoadingState): boolean {
-  const [renders, setRenders] = useState(() => !(isOpen && fillsWindow()));
-  if (!isOpen && !renders) setRenders(true);
-  const isWaiting = renders || isPending || isLoading;
-  useEffect(() => {
-    if (isWaiting) return undefined;
-    const timer = setTimeout(() => startTransition(() => setRenders(true)));
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return renders;
 }
