@@ -1,6 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
-import { formatCount } from '../../catalog/text/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
@@ -11,10 +13,12 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { loadedSentence } from '../list/notices/list-sentence.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
+import { DataTable, TableScroller } from '../ui/content/data-table.tsx';
 import { Action } from '../ui/control/action.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
   type ExportSettings,
+  type ExportSource,
   copyList,
   defaultSettings,
   downloadList,
@@ -22,7 +26,6 @@ import {
   useSelectedRows,
 } from './export-jobs.ts';
 import { ExportOptions, Option } from './export-options.tsx';
-import { ExportPreview } from './export-preview.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import type { ExportedRows } from './write-in-slices.ts';
 import styles from './export.module.css';
@@ -134,6 +137,33 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** How many rows and columns a file has, and the first of its rows. */
+function ExportPreview({ source, settings }: { source: ExportSource; settings: ExportSettings }) {
+  const { rows } = source;
+  const { data: columns } = useQuery({
+    ...source.columnsQuery(settings.columns),
+    placeholderData: keepPreviousData,
+  });
+  if (columns === undefined) return null;
+  const first = [0, 1, 2].flatMap((index) => rows.entryAt(index) ?? []).map(exportRow);
+  return (
+    <>
+      <p>{`${countOf(rows.count, 'row', 'rows')}, ${countOf(columns.length, 'column', 'columns')}`}</p>
+      <TableScroller label="First rows">
+        <DataTable
+          columns={columns.map(({ header, read }) => ({
+            key: header,
+            title: header,
+            cell: (row: ExportRow) => shownText(read(row), 30),
+          }))}
+          rows={first}
+          keyOf={({ key }) => key}
+        />
+      </TableScroller>
+    </>
   );
 }
 
