@@ -4,107 +4,63 @@ import { type LoadedPage, limitIn, offsetIn, withNumber } from './page.ts';
 /** Maximum pages that are requested before they are read. */
 export const maxAhead = 4;
 
-export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
-
-interface Request {
-  stop: AbortController;
-  response: Promise<LoadedPage>;
-}
-
 /**
- * Reads the pages of one collection through `load`, in order, and requests the following ones meanwhile: several at once
- * while `next` is one limit further than its page. After the first failure, or a `next` that was not foreseen, it is one
- * at a time for good; requests in flight are used, so that no page is requested more often.
+ * Reads the pages of one collection through `load` and, while `next` is one limit further than its page, requests several of the
+ * following ones meanwhile. After the first failure, or a `next` that was not foreseen, it is one at a time for good.
  */
-export function createReadAhead(load: LoadPage) {
-  const ahead = new Map<string | null, Request>();
-  /** The queries whose pages this walk has: a link back to one of them ends it. */
-  const loaded = new Set<string | null>();
+export function createReadAhead(load: (query: string | null, signal: AbortSignal) => Promise<LoadedPage>) {
+  const ahead = new Map<string | null, { stop: AbortController; page: Promise<LoadedPage> }>();
   let isSequential = false;
-  let latest: LoadedPage | null = null;
-  /** The query that is being read, or whose reading failed and may be repeated. */
-  let current: string | null = null;
   let target = 0;
 
-  function request(query: string | null): Request {
+  function request(query: string | null) {
     const stop = new AbortController();
-    const requested = { stop, response: load(query, stop.signal) };
+    const page = load(query, stop.signal);
     // Reported when the page is read.
-    requested.response.catch(() => {
-      if (!stop.signal.aborted) isSequential = true;
-    });
-    ahead.set(query, requested);
-    return requested;
+    page.catch(() => (isSequential ||= !stop.signal.aborted));
+    return { stop, page };
   }
 
-  function cancel(isCancelled: (query: string | null) => boolean): void {
-    for (const [query, { stop }] of ahead) {
-      if (!isCancelled(query)) continue;
-      stop.abort();
-      ahead.delete(query);
-    }
+  function clear(): void {
+    for (const { stop } of ahead.values()) stop.abort();
+    ahead.clear();
   }
 
-  function extend(): void {
-    if (latest?.next.kind !== 'query') return;
-    if (ahead.size > 0 && !ahead.has(latest.next.query)) {
-      isSequential = true;
-      cancel(() => true);
-    }
-    const { search } = new URL(latest.address);
-    const { query, offset } = latest.next;
-    const own = offsetIn(search) ?? 0;
-    if (offset === null || offset <= own) return;
-    const step = limitIn(query) ?? 0;
-    const isForeseeable = step > 0 && step === limitIn(search) && offset === own + step;
-    const most = isForeseeable && !isSequential && !loadsSparingly() ? maxAhead : 1;
-    const end = Math.min(target, latest.count ?? 0);
-    for (let place = 0; place < most; place += 1) {
-      const at = offset + place * step;
-      if (at >= end) return;
+  function extend({ address, count, next }: LoadedPage): void {
+    if (next.kind !== 'query' || isSequential || loadsSparingly()) return;
+    const { search } = new URL(address);
+    const { query, offset } = next;
+    const step = limitIn(query);
+    if (step === null || step !== limitIn(search) || offset !== (offsetIn(search) ?? 0) + step) return;
+    const end = Math.min(target, count ?? 0, offset + maxAhead * step);
+    for (let at = offset; at < end; at += step) {
       const following = withNumber(query, 'offset', at);
-      if (!ahead.has(following) && !loaded.has(following)) request(following);
+      if (!ahead.has(following)) ahead.set(following, request(following));
     }
-  }
-
-  /** The page at `query`, requested before or now. */
-  async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
-    signal.throwIfAborted();
-    if (query === null) {
-      latest = null;
-      loaded.clear();
-    }
-    let wanted = ahead.get(query);
-    if (wanted === undefined) {
-      // What was requested is of another walk, unless this is the page that failed.
-      if (query !== current) cancel(() => true);
-      wanted = request(query);
-    }
-    current = query;
-    const abort = () => {
-      wanted.stop.abort(signal.reason);
-      ahead.delete(query);
-    };
-    signal.addEventListener('abort', abort);
-    try {
-      latest = await wanted.response;
-      loaded.add(query);
-    } finally {
-      signal.removeEventListener('abort', abort);
-      if (ahead.get(query) === wanted) ahead.delete(query);
-    }
-    extend();
-    return latest;
   }
 
   return {
-    read,
+    /** The page at `query`, requested before or now. */
+    async read(query: string | null, signal?: AbortSignal): Promise<LoadedPage> {
+      signal?.throwIfAborted();
+      const foreseen = ahead.get(query);
+      ahead.delete(query);
+      if (foreseen === undefined) {
+        // What was requested is not what follows, unless the list is read from its start.
+        isSequential ||= query !== null && ahead.size > 0;
+        clear();
+      }
+      const { stop, page } = foreseen ?? request(query);
+      const abort = () => stop.abort(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      const read = await page.finally(() => signal?.removeEventListener('abort', abort));
+      extend(read);
+      return read;
+    },
     /** Sets how many records, counted from the start of the list, will be read; 0 cancels what is not being read. */
     setTarget(records: number): void {
       target = records;
-      if (records === 0) cancel((query) => query !== current);
-      // While a page is being read, what follows it is not known.
-      else if (!ahead.has(current)) extend();
+      if (records === 0) clear();
     },
   };
 }
