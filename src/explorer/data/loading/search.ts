@@ -15,7 +15,7 @@ import type { SearchClient } from '../../../catalog/search/worker/search-client.
 import { type LoadingState, useCollection } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
 import { ValueStore } from '../../ui/page/value-store.ts';
-import { aim, usePointerRest } from '../../ui/keys/pointer-rest.ts';
+import { aim, usePointerRest } from '../../ui/page/pointer-rest.ts';
 
 /**
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
