@@ -101,11 +101,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /index\.html|\/src\/early\//, priority: 3 },
-            {
-              name: 'react',
-              test: /\/src\/explorer\/app\/react\.ts|\/node_modules\/(react|react-dom|scheduler)\//,
-              priority: 4,
-            },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
             { name: 'explorer', tags: ['$initial'], priority: 2 },
             ...chunkGroups(lazyChunks),
           ],

@@ -65,8 +65,6 @@ async function start(): Promise<void> {
   }
   // So that evaluating the application does not delay the first paint; a hidden page has none.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  // Separate from the application, so that evaluating both is not one long task.
-  await import('../explorer/app/react.ts').catch(() => undefined);
   import('../main.tsx').catch(showLoadFailure);
   if (collection !== undefined)
     import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);

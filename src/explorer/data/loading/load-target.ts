@@ -1,8 +1,10 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { memoized } from '../../../catalog/memoized.ts';
+import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { connectionLimit, loadsSparingly } from '../../../client/platform.ts';
-import type { CollectionName } from '../../../contract/collections.ts';
+import { byCollection, type CollectionName } from '../../../contract/collection-names.ts';
 import { defaultPageSize } from '../../../contract/page-query.ts';
+import { ValueStore, useValue } from '../../ui/page/value-store.ts';
 import { useCatalog } from '../services/catalog-context.tsx';
 
 /** What to load of a collection. */
@@ -15,44 +17,38 @@ interface LoadTarget {
 
 const firstPage: LoadTarget = { records: 1, isSeeking: false };
 
-function loadTargetQuery(baseUrl: string, name: CollectionName) {
-  return queryOptions<LoadTarget>({
-    queryKey: ['load-target', baseUrl, name],
-    queryFn: skipToken,
-    initialData: firstPage,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-}
+/** Of each list of a service. */
+const targetsOf = memoized<CatalogClient, Readonly<Record<CollectionName, ValueStore<LoadTarget>>>>(() =>
+  byCollection(() => new ValueStore(firstPage)),
+);
 
 /** How many records of a list are to be loaded. */
 export function useLoadTarget(name: CollectionName): number {
   const { service } = useCatalog();
-  const { records, isSeeking } = useQuery(loadTargetQuery(service.baseUrl, name)).data ?? firstPage;
+  const { records, isSeeking } = useValue(targetsOf(service)[name]);
   return isSeeking ? Infinity : records;
 }
 
 /** Changes how many records of a list are to be loaded; the functions are the same on every render. */
 export function useLoadActions(name: CollectionName) {
-  const client = useQueryClient();
-  const { baseUrl } = useCatalog().service;
+  const { service } = useCatalog();
   return useMemo(() => {
-    const { queryKey } = loadTargetQuery(baseUrl, name);
-    const change = (to: (now: LoadTarget) => LoadTarget) =>
-      void client.setQueryData<LoadTarget>(queryKey, (now) => to(now ?? firstPage));
+    const target = targetsOf(service)[name];
+    const change = (to: Partial<LoadTarget>) => target.set({ ...target.get(), ...to });
     return {
       /** Raises the target to this number of records. */
-      raiseTarget: (records: number) =>
-        change((now) => ({ ...now, records: Math.max(now.records, records) })),
+      raiseTarget: (records: number) => {
+        if (records > target.get().records) change({ records });
+      },
       /** Loads all records until the returned function is called. */
       seek: () => {
-        change((now) => ({ ...now, isSeeking: true }));
-        return () => change((now) => ({ ...now, isSeeking: false }));
+        change({ isSeeking: true });
+        return () => change({ isSeeking: false });
       },
       /** Lowers the target to the records received so far, whatever requested more. */
-      stop: (received: number) => change(() => ({ records: Math.max(1, received), isSeeking: false })),
+      stop: (received: number) => change({ records: Math.max(1, received), isSeeking: false }),
     };
-  }, [client, baseUrl, name]);
+  }, [service, name]);
 }
 
 /** Loads at least this many records of a list, once per number: a user who stops loading is not overruled. */
