@@ -13,17 +13,14 @@ export function routedUrl(request: IncomingMessage, prefix: string): string {
   const end = url.indexOf('?');
   const path = pathBelow(prefix, end < 0 ? url : url.slice(0, end));
   const query = end < 0 ? '' : url.slice(end);
-  return `/${path.includes('%') ? path.replaceAll('%', '%25') : path}${query}`;
+  return `/${path.replaceAll('%', '%25')}${query}`;
 }
 
 /** The path that `routedUrl` was made from, without its first slash, and the query without its question mark. */
 export function partsOf(routed: string): { path: string; query: string } {
   const end = routed.indexOf('?');
   const path = end < 0 ? routed.slice(1) : routed.slice(1, end);
-  return {
-    path: path.includes('%') ? path.replaceAll('%25', '%') : path,
-    query: end < 0 ? '' : routed.slice(end + 1),
-  };
+  return { path: path.replaceAll('%25', '%'), query: end < 0 ? '' : routed.slice(end + 1) };
 }
 
 /** Gives a target that is an http URL, as for a proxy, the usual form: a path and a Host header (RFC 9112, section 3.2.2). */
@@ -44,22 +41,13 @@ function pathBelow(prefix: string, rawPath: string): string {
 }
 
 /** Headers that decisions depend on. Node uses the first of two; a proxy may have used the second. */
-const singleHeaders: ReadonlyMap<string, string> = new Map(
-  ['Host', 'Authorization', 'Content-Type', 'Idempotency-Key'].map((name) => [name.toLowerCase(), name]),
-);
-const singleLengths = new Set([...singleHeaders.keys()].map(({ length }) => length));
+const singleHeaders = ['Host', 'Authorization', 'Content-Type', 'Idempotency-Key'];
 
 /** The first of these headers that the request has twice, or null. */
 export function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
-  const seen = new Set<string>();
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const raw = rawHeaders[at] ?? '';
-    const name = singleLengths.has(raw.length) ? singleHeaders.get(raw.toLowerCase()) : undefined;
-    if (name === undefined) continue;
-    if (seen.has(name)) return name;
-    seen.add(name);
-  }
-  return null;
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  const isRepeated = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return singleHeaders.find((name) => isRepeated(name.toLowerCase())) ?? null;
 }
 
 /** The client's `X-Request-Id`, if it is 1 to 128 characters that are safe in headers and logs, otherwise a new one. */
