@@ -81,19 +81,6 @@ function decoded(bytes: Uint8Array, line: number): string {
   }
 }
 
-function splitLine(text: string, line: number) {
-  const [, name] = /^\{"collection":"([a-z]+)","record":/.exec(text) ?? [];
-  const collection = collectionNames.find((each) => each === name);
-  // Brackets are counted, since few records have that many.
-  if ((text.match(/[[{]/g)?.length ?? 0) > deepest) requireDepth(text, line);
-  if (collection !== undefined) {
-    const record = text.slice(lineStart(collection).length, -1);
-    const value = parsed(record);
-    if (value !== undefined && text.endsWith('}')) return { collection, record, value };
-  }
-  return splitOtherLine(text, line);
-}
-
 function requireDepth(text: string, line: number): void {
   const problem = limitProblem(text, { depth: deepest + 1, values: Infinity });
   if (problem !== null) throw new CatalogMistake(`is nested deeper than ${deepest} levels`, line);
@@ -108,8 +95,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As another program writes it, with white space or the record first. */
-function splitOtherLine(text: string, line: number) {
+/** Perhaps as another program writes it, with white space or the record first. */
+function splitLine(text: string, line: number) {
+  // Brackets are counted, since few records have that many.
+  if ((text.match(/[[{]/g)?.length ?? 0) > deepest) requireDepth(text, line);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
