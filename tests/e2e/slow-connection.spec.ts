@@ -109,7 +109,7 @@ test('the page of a source stays as it was sent until its variables are loaded',
   await expect(main.getByText(/^(Looking for|Loading)/)).toHaveCount(0);
   send();
   await expect(main.getByRole('button', { name: 'Cite' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'All 2 variables from this source' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'All 2 variables of this source' })).toBeVisible();
 });
 
 test('the list of sources stays as it was sent until all variables are loaded', async ({ page }) => {
@@ -138,14 +138,12 @@ test('nothing above its table moves when the rest of the variables arrives, on a
   const one = sampleCatalog().variable.find(({ sources }) => sources.length === 1);
   await page.goto(`variables/${one?.id}`);
   const table = page.getByRole('heading', { name: /^(In this table|From the same source)$/ });
-  await expect(
-    page.getByRole('link', { name: /^(The table in this catalog|About this source) →$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^All variables of this/ })).toBeVisible();
   const before = await table.boundingBox();
   send();
   await expect(
     page.getByRole('link', {
-      name: /^((The table in this catalog:|All) \d+ variables|About this source) →$/,
+      name: /^All \d+ variables of this/,
     }),
   ).toBeVisible();
   expect((await table.boundingBox())?.y).toBe(before?.y);

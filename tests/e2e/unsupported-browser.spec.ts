@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     const source = page.getByRole('link', { name: 'Open data page' }).first();
     await expect(source).toHaveAttribute('href', sources[0]!.infoLink);
     await page
-      .getByRole('link', { name: /About this source|The table in this catalog/ })
+      .getByRole('link', { name: /About this source|^All variables of this/ })
       .first()
       .click();
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();

@@ -15,7 +15,7 @@ import { usePortalFile } from './portal-answer.ts';
 interface Props {
   source: Source;
   variable: Variable;
-  heading: 'h3' | 'h5';
+  heading: 'h4' | 'h5';
   /** Changes what the URL says about the data. */
   onChoose: (changes: Changes) => void;
 }

@@ -30,7 +30,7 @@ interface ShownDataProps {
   source: Source;
   variable: Variable;
   /** The element of its heading. */
-  heading: 'h3' | 'h5';
+  heading: 'h4' | 'h5';
 }
 
 /** The data of a source, if the URL says that it is shown. Nothing is requested before. */

@@ -88,8 +88,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
           {(source) => (
             <SourceCard
               source={source}
-              name="h4"
-              {...(twin && isMeasured ? { variable: twin.record } : { why: 'named by this indicator' })}
+              {...(twin && isMeasured && { variable: twin.record })}
               isPrimary={isOnly}
               isMain={table !== undefined}
             />

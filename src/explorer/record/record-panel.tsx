@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import {
   givenPath,
   rowHeadingOf,
@@ -17,12 +17,12 @@ import type { Rows } from '../list/rows/rows.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { extentOf, FailedLists } from '../data/loading/loading-notices.tsx';
 import { useRecordInPage } from '../data/record-in-page.ts';
-import { searchPath } from '../data/record-path.ts';
+import { recordPath, searchPath } from '../data/record-path.ts';
 import { Action } from '../ui/control/action.tsx';
 import { lazyExtra } from '../ui/page/lazy.tsx';
 import { beforePrinting } from '../ui/page/after-first-paint.ts';
 import { Icon } from '../ui/control/icon.tsx';
-import { titleInTaxonomy } from '../../catalog/records/topics.ts';
+import { parentOf } from '../../catalog/records/topics.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { firstAct, isOnlyRead } from '../ui/page/first-act.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
@@ -64,12 +64,11 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
   const taxonomies = useCollection('taxonomy').ledger.entries;
+  const parent = entry && isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
   const title =
     entry === undefined
       ? missingTitle(name, id, collection)
-      : isOf(entry, 'subdomain')
-        ? titleInTaxonomy(entry, taxonomies)
-        : shownText(withoutDashes(rowHeadingOf(entry)), 1000);
+      : shownText(withoutDashes(rowHeadingOf(entry)), 1000);
   const code = entry && rowText(entry).code;
   // The tabs of a browser show nothing else.
   const fullName = entry === undefined ? '' : shownText(titleOf(entry.record), 1000);
@@ -93,7 +92,13 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
           <span className={styles.name}>{collectionWords[name].one}</span>
           {code && <code>{code}</code>}
         </p>
-        <Heading key={recordKey} title={title} path={shownText(path, 300)} />
+        <Heading key={recordKey} title={title}>
+          {parent === undefined ? (
+            shownText(path, 300)
+          ) : (
+            <Link to={recordPath('taxonomy', parent.key)}>{shownText(headingOf(parent), 100)}</Link>
+          )}
+        </Heading>
         {entry !== undefined && isOf(entry, 'variable') && (
           <PlaceInTable entry={entry} variables={variables} said={path} />
         )}
@@ -147,7 +152,7 @@ function countOnceLoaded(rows: Rows, { ledger, isLoading, hasMore }: LoadingStat
 }
 
 /** Receives the focus when a record is opened, so that screen readers start here. */
-function Heading({ title, path }: { title: string; path: string }) {
+function Heading({ title, children: path }: { title: string; children: ReactNode }) {
   const isNavigation = useLocation().key !== 'default';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -160,7 +165,7 @@ function Heading({ title, path }: { title: string; path: string }) {
     <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
       {path !== '' && (
         <>
-          <span className={styles.path}>{`${path} ›`}</span>{' '}
+          <span className={styles.path}>{path} ›</span>{' '}
         </>
       )}
       <bdi>{title}</bdi>

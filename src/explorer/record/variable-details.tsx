@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
+import { facetOf } from '../../catalog/list/facets.ts';
 import { isCensusHeading } from '../../catalog/census/codes.ts';
 import { withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
@@ -9,6 +10,7 @@ import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
 import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
 import { withCodedSource, withNamedSource } from '../../catalog/sources.ts';
+import type { Source } from '../../contract/records.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable, Percentages } from './table/in-this-table.tsx';
@@ -43,11 +45,9 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const fullRecord = withNamedSource(record, known);
   const [source] = fullRecord.sources;
   const isComputed = withCodedSource(record, known).sources.length === 0;
-  const primary =
-    sources.length === 0
-      ? source
-      : sources.find((each) => dataPageOf(each, configuration.portalUrl) !== null);
-  const others = sources.filter((each) => each !== primary);
+  // The data page that is opened first.
+  const hasPage = (each: Source) => Number(dataPageOf(each, configuration.portalUrl) !== null);
+  const listed = fullRecord.sources.toSorted((a, b) => hasPage(b) - hasPage(a));
   // The title of a table below that of the variable says what it is.
   const isInTable = !isComputed && codeAndTitle(source?.name ?? '').code !== '';
   const isDescribed = saysMore(fullRecord);
@@ -82,28 +82,30 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
       {!isDescribed && fromTwin}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
-      {sources.length === 0 && (
-        <p className={styles.absent}>
-          {source === undefined
-            ? 'No sources listed'
-            : `No sources listed. By its ${isComputed ? 'description, it is computed from' : 'code, it belongs to'} this one:`}
-        </p>
-      )}
-      {primary !== undefined && (
-        <SourceCard source={primary} isPrimary variable={record} isMain={!isComputed && primary === source} />
-      )}
+      <Section title={(sources.length > 1 ? fields.sources : facetOf('source')).title}>
+        {sources.length === 0 && (
+          <p className={styles.absent}>
+            {source === undefined
+              ? 'No sources listed'
+              : `No sources listed. By its ${isComputed ? 'description, it is computed from' : 'code, it belongs to'} this one:`}
+          </p>
+        )}
+        <LongList className="stack" values={listed} first={3} noun="sources">
+          {(each) => (
+            <SourceCard
+              source={each}
+              isPrimary={each === listed[0]}
+              variable={record}
+              isMain={!isComputed && each === listed[0] && each === source}
+            />
+          )}
+        </LongList>
+      </Section>
       {isDescribed && fromTwin}
       <FieldFacts entry={{ ...entry, record: fullRecord }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" title={fields.context.title} />}>
           <Notes values={notes} />
-        </Section>
-      )}
-      {others.length > 0 && (
-        <Section title={primary === undefined ? fields.sources.title : 'Other sources'}>
-          <LongList className="stack" values={others} first={20} noun="sources">
-            {(source) => <SourceCard source={source} name="h4" variable={record} />}
-          </LongList>
         </Section>
       )}
       <Tags tags={tags} variables={variables} />

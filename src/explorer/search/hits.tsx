@@ -130,7 +130,7 @@ export function useLeads(): (named: readonly NamedHit[]) => Hit[] {
     const page = place(dataPageOf(source, portalUrl));
     const to = `/sources/${source.id}`;
     const data = <Lead icon="external" label="Open data page" source={source} />;
-    const table = <Lead icon="table" label="All variables from this source" source={source} />;
+    const table = <Lead icon="table" label="All variables of this source" source={source} />;
     return [
       ...(page === null ? [] : [{ key: page.href, to: page.href, target: '_blank' as const, content: data }]),
       ...(isOnly(match, source) ? [] : [{ key: `variables of ${to}`, to, content: table }]),

@@ -144,8 +144,8 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
           <Link className="onward" to={`/variables?source=${source.id}`}>
             {/* Only a final number. */}
             {isComplete && count > 1
-              ? `All ${formatCount(count)} variables from this source`
-              : 'Variables from this source'}
+              ? `All ${formatCount(count)} variables of this source`
+              : 'Variables of this source'}
           </Link>
         </p>
         {unsourced > 0 && (

@@ -268,7 +268,7 @@ describe('searching everything', () => {
       expect(page).toHaveAttribute('href', rent.infoLink);
       expect(page).toHaveAttribute('target', '_blank');
       const table = within(best).getByRole('link', {
-        name: /^All variables from this source.+B25064: Gross rent/,
+        name: /^All variables of this source.+B25064: Gross rent/,
       });
       expect(table).toHaveAttribute('href', '/sources/7');
       await user.type(screen.getByRole('searchbox'), ' of owners');

@@ -170,7 +170,7 @@ describe('a variable', () => {
     for (const text of [`B1: ${name}`, fields.description])
       expect(within(panel).queryByText(text)).toBeNull();
     expect(valueIn(panel, 'Name')).toHaveTextContent(fields.name);
-    expect(await within(panel).findByText(/^The only variable from this source/)).toBeVisible();
+    expect(await within(panel).findByText(/^The only variable of this source/)).toBeVisible();
     expect(within(panel).getAllByRole('link', { name: /source|table/i })).toHaveLength(1);
   });
 
@@ -182,7 +182,7 @@ describe('a variable', () => {
         .variable()
         .variable({ name: 'First', slug: 'B1_002', sources: [two, one, one] }),
     );
-    await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source' }));
+    await user.click(await screen.findByRole('link', { name: 'All 2 variables of this source' }));
     expect(await screen.findByText('2 of 3 variables')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Table order');
     const rows = within(screen.getByRole('list', { name: 'Variables' })).getAllByRole('listitem');

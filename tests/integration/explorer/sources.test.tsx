@@ -120,11 +120,11 @@ describe('a source', () => {
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
     expect(screen.getByText('2 variables · www.census.gov')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
-    const all = screen.getByRole('link', { name: 'All 2 variables from this source' });
+    const all = screen.getByRole('link', { name: 'All 2 variables of this source' });
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
-    await user.click(await screen.findByRole('link', { name: 'About this source →' }));
+    await user.click(await screen.findByRole('link', { name: /^All \d+ variables of this table/ }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -155,13 +155,13 @@ describe('a source', () => {
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
     // As lists count them, which have not those that are found by their codes.
-    expect(await screen.findByRole('link', { name: 'All 2 variables from this source' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'All 2 variables of this source' })).toBeVisible();
     expect(screen.getByText('The table also has 1 variable without a source, by its code.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
     expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
-    const whole = await screen.findByRole('link', { name: 'About this source →' });
+    const whole = await screen.findByRole('link', { name: /^All \d+ variables of this table/ });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: Table B25064/)).toBeVisible();
@@ -176,7 +176,9 @@ describe('a source', () => {
   it('is no table without a code', async () => {
     const sources = [source({ name: 'A survey' })];
     await openExplorer('/variables/1', catalog().variable({ sources }).variable({ sources }));
-    await expect.poll(() => screen.queryByRole('link', { name: 'About this source →' })).not.toBeNull();
+    await expect
+      .poll(() => screen.queryByRole('link', { name: 'All 2 variables of this source' }))
+      .not.toBeNull();
     expect(screen.queryByText(/In this table/)).toBeNull();
   });
 
@@ -286,22 +288,22 @@ describe('the table of a source', () => {
   it('is shown on the page of each of its variables, as far as it is around it', async () => {
     const { user } = await openExplorer('/variables/5', table(12));
     const section = await sectionOf(document.body, 'In this table');
-    await within(section).findByRole('link', { name: 'The table in this catalog: 17 variables →' });
+    await within(section).findByRole('link', { name: 'All 17 variables of this table' });
     const [whole, ...links] = within(section).getAllByRole('link');
     expect(textsOf(links)).toEqual(sexAndAge);
-    expect(whole).toHaveTextContent('The table in this catalog: 17 variables →');
+    expect(whole).toHaveTextContent('All 17 variables of this table');
     await user.click(within(section).getByRole('link', { name: 'Female' }));
     const parts = (await screen.findByRole('heading', { name: 'Female' })).closest('section')!;
     const more = await within(parts).findByRole('link', { name: /^6 more/ });
     expect(more).toHaveAttribute(
       'href',
       within(parts)
-        .getByRole('link', { name: /^The table in this catalog/ })
+        .getByRole('link', { name: /^All .*of this table/ })
         .getAttribute('href'),
     );
     // The table shows them.
     expect(within(parts).queryByRole('heading', { name: 'Denominator of' })).toBeNull();
-    await user.click(within(parts).getByRole('link', { name: /^The table in this catalog/ }));
+    await user.click(within(parts).getByRole('link', { name: /^All .*of this table/ }));
     expect(await screen.findByRole('link', { current: true, name: 'Female' })).toBeVisible();
   });
 });

@@ -22,7 +22,6 @@ import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
-import { searchPath } from '../../data/record-path.ts';
 
 const maxShown = 5;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
@@ -69,7 +68,8 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
         : scopeOf(search.data, ledger);
   if (query === '') return null;
   return (
-    <Section title="Variables matching this name" isPrinted={false}>
+    // On paper nothing but what was found.
+    <Section title="Variables matching this name" isPrinted={settled && matches.length > 0}>
       <div className={`stack ${styles.results}`} data-settled={settled}>
         <FailedLists lists={[collection]} />
         <SearchFailed search={search} />
@@ -93,11 +93,6 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
           </p>
         )}
       </div>
-      {settled && !hasRelated && (
-        <p className="quiet links">
-          <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
-        </p>
-      )}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { parentOf, topicsLike } from '../../../catalog/records/topics.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
+import { topicsLike } from '../../../catalog/records/topics.ts';
 import { hasEveryWord, nameQuery } from '../../../catalog/search/name-query.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
@@ -21,14 +21,12 @@ interface Props {
 export function NoMeasures({ of: entry, variables }: Props) {
   const indicators = useCollection('indicator').ledger.entries;
   const topics = useCollection('subdomain').ledger.entries;
-  const taxonomies = useCollection('taxonomy').ledger.entries;
-  const parent = isOf(entry, 'subdomain') ? parentOf(entry, taxonomies) : undefined;
+  const { segment, plural } = collectionWords[entry.collection];
   const alike = topicsLike(entry, topics, indicators);
   return (
     <>
       <p className={styles.absent}>The catalog names no indicators or variables for it.</p>
       <SearchForName of={entry} variables={variables} />
-      {parent !== undefined && <SearchForName of={parent} variables={variables} />}
       {alike.length > 0 && (
         <Section title={`Similar ${collectionWords.subdomain.plural}`}>
           {alike.slice(0, 5).map((topic) => (
@@ -36,6 +34,9 @@ export function NoMeasures({ of: entry, variables }: Props) {
           ))}
         </Section>
       )}
+      <p data-not-printed="">
+        <Link to={`/${segment}`}>{`All ${plural}`}</Link>
+      </p>
     </>
   );
 }

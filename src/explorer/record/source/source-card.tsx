@@ -18,10 +18,6 @@ interface SourceCardProps {
   source: Source;
   /** The variable that has this source, or whose code names it; an indicator has none. */
   variable?: Variable;
-  /** Why an indicator has it. */
-  why?: string;
-  /** The element of its name. */
-  name?: 'h4' | 'p';
   /** Whether opening its data page is the primary action of the record. */
   isPrimary?: boolean;
   /** Whether its universe, its period and, if it is a table, its title are above, and its variables below, with a link to its page. */
@@ -29,8 +25,8 @@ interface SourceCardProps {
 }
 
 /** A source: its name, host and period, how to get its data, its description and notes, and links to more about it. */
-export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, why, isMain = false } = props;
+export function SourceCard({ source, isPrimary = false, ...props }: SourceCardProps) {
+  const { variable, isMain = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isMain ? codeAndTitle(source.name).code : '';
@@ -43,15 +39,11 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
     <div className={`card stack ${styles.source}`}>
       <div>
         {code === '' && (
-          <Name className={styles.sourceTitle}>
+          <h4 className={styles.sourceTitle}>
             <bdi>{shownText(source.name, 200)}</bdi>
-          </Name>
+          </h4>
         )}
-        <SourceLine
-          source={source}
-          url={url}
-          parts={[code, url?.host, isMain ? null : periodOf(source), why]}
-        />
+        <SourceLine source={source} url={url} parts={[code, url?.host, isMain ? null : periodOf(source)]} />
       </div>
       <SourceActions source={source} url={url} variable={variable} kind={isPrimary ? 'primary' : 'plain'}>
         {variable !== undefined && <SeeData source={source} />}
@@ -68,7 +60,7 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         )}
       </div>
       {variable !== undefined && (
-        <ShownData source={source} variable={variable} heading={Name === 'p' ? 'h3' : 'h5'} />
+        <ShownData source={source} variable={variable} heading={code === '' ? 'h5' : 'h4'} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { rowText } from '../../../catalog/records/row-text.ts';
 import { type TableRow, pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { rowsAround } from '../../../catalog/records/table/table-tree.ts';
 import { isNotComputed } from '../../../catalog/census/share-code.ts';
-import { countOf } from '../../../catalog/text/count.ts';
+import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
@@ -20,6 +20,7 @@ import { readVariableReference } from '../../../catalog/records/table/known-shap
 import { wholesOf } from '../../../catalog/records/variable-relations.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useShowMore } from '../../ui/control/show-more.tsx';
+import { usePrinting } from '../../ui/page/use-printing.ts';
 import { Term } from '../../ui/overlay/popover.tsx';
 import { UnknownList } from '../parts/received-values.tsx';
 import styles from '../parts/sections.module.css';
@@ -36,10 +37,18 @@ interface Props {
   search?: string;
 }
 
-/** What is around a variable in its table, or its top; once all are read, for rows would seem to be part of what they are not. */
+/** A longer table is not printed whole: about two sheets. */
+const mostPrinted = 100;
+
+/** What is around a variable in its table, or its top, on paper all of it; once all are read, for rows would seem to be part of what they are not. */
 export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }: Props) {
   const row = openRow ?? rows[0];
-  const visibleRows = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
+  const isPrinting = usePrinting() !== null;
+  const isWholeTable = isPrinting && rows.length <= mostPrinted;
+  const visibleRows = useMemo(
+    () => (row === undefined ? null : isWholeTable ? new Set(rows) : rowsAround(rows, row)),
+    [rows, row, isWholeTable],
+  );
   // Without a code it may be a whole survey.
   const isTable = codeAndTitle(source.name).code !== '';
   const title = isTable ? 'In this table' : 'From the same source';
@@ -47,14 +56,15 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const whole = `/sources/${source.id}${query}`;
   const linkTo = (label: string) => (
-    <Link to={whole}>
-      {label} <span data-not-printed="">→</span>
+    <Link className="onward" to={whole}>
+      {label}
     </Link>
   );
+  const noun = isTable ? 'table' : 'source';
   if (!isWhole)
     return (
       <Section title={title} isPrinted={false}>
-        <p>{linkTo(isTable ? 'The table in this catalog' : 'About this source')}</p>
+        <p>{linkTo(`All variables of this ${noun}`)}</p>
         <div className={styles.awaited}>
           <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
         </div>
@@ -62,13 +72,13 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
     );
   if (row === undefined || visibleRows === null) return null;
   const isAlone = rows.length < 2;
-  const more = `${isTable ? 'The table in this catalog:' : 'All'} ${countOf(rows.length, 'variable', 'variables')}`;
+  const count = countOf(rows.length, 'variable', 'variables');
   return (
     <Section title={title} isPrinted={!isAlone}>
-      {/* On paper, it says that not all rows are shown. */}
-      <p data-not-printed={visibleRows.size === rows.length ? '' : undefined}>
-        {isAlone && 'The only variable from this source. '}
-        {linkTo(visibleRows.size === rows.length ? 'About this source' : more)}
+      <p>
+        {isAlone && 'The only variable of this source. '}
+        {linkTo(isAlone ? 'About this source' : `All ${count} of this ${noun}`)}
+        {isPrinting && visibleRows.size < rows.length && `${formatCount(visibleRows.size)} of ${count}:`}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || openRow === undefined) && (
