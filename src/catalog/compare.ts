@@ -66,6 +66,18 @@ export function incomparable(comparedFields: readonly ComparedField[]): string {
     .join(' ');
 }
 
+const bases: ReadonlySet<string> = new Set(['units', 'facts.universe', 'facts.period', 'sources']);
+
+/** Which of the named measures state nothing by which figures are compared; empty if each states some of it. */
+export function uncheckable(comparedFields: readonly ComparedField[], names: readonly string[]): string {
+  const stated = comparedFields.filter(({ field }) => bases.has(field));
+  const others = names.filter(
+    (_, at) => stated.every(({ texts }) => !texts[at]) && stated.some(({ texts }) => texts[at] === ''),
+  );
+  if (others.length === 0) return '';
+  return `${new Intl.ListFormat('en').format(others)} ${others.length === 1 ? 'states' : 'state'} no unit, universe, period or source: whether the figures are comparable cannot be checked.`;
+}
+
 /** Whether all texts that are not empty have a line in common. */
 function haveCommonLine(texts: readonly (string | null)[]): boolean {
   const [first = [], ...others] = texts.flatMap((text) => (text ? [text.split('\n')] : []));

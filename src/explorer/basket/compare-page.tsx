@@ -17,7 +17,7 @@ import {
   useWhatIsKnown,
 } from './resolved-records.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { type ComparedField, compareRecords, incomparable } from '../../catalog/compare.ts';
+import { type ComparedField, compareRecords, incomparable, uncheckable } from '../../catalog/compare.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -90,7 +90,8 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
   const [{ records }] = useSelected();
   const withWhatIsKnown = useWhatIsKnown(resolved.lists.variable, resolved.records);
   const sourced = entries.map(withWhatIsKnown);
-  const fields = compareRecords(sourced).filter((field) => !repeatsNames(field, sourced));
+  const all = compareRecords(sourced);
+  const fields = all.filter((field) => !repeatsNames(field, sourced));
   const plain = fields.filter(({ isTechnical }) => !isTechnical);
   const technical = fields.filter(({ isTechnical }) => isTechnical);
   const warning = shownText(incomparable(fields), 2000);
@@ -103,6 +104,9 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     title: column.heading,
     head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
   }));
+  const named = columns.map(({ heading }) => heading);
+  // Only all variables show which source is that of an indicator.
+  const unstated = resolved.lists.variable.completeness.state === 'complete' ? uncheckable(all, named) : '';
   const { segment, plural } = collectionWords[entries[0]?.collection ?? 'variable'];
   const coded = entries.filter(
     (entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]),
@@ -121,6 +125,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         <CopyButton label="Copy link" text={() => location.href} />
       </div>
       {warning !== '' && <p className="notice warning">{warning}</p>}
+      {unstated !== '' && <p className="notice">{shownText(unstated, 2000)}</p>}
       <ComparedTable
         label="Comparison"
         heads={heads}
@@ -132,8 +137,8 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
           {`The source of ${coded.map(({ record }) => shownText(record.slug, 60)).join(', ')} follows from the code; the catalog lists none.`}
         </p>
       )}
-      {plain.length < 2 && (
-        <p className="quiet">The catalog says nothing else, apart from technical details.</p>
+      {entries.length > 1 && plain.every(({ isSame }) => isSame) && (
+        <p className="quiet">Nothing else differs apart from technical details.</p>
       )}
       <PrintedCitations entries={entries} />
       {technical.length > 0 && (
@@ -165,11 +170,7 @@ function dataPagesOf({ record }: Entry): ReactNode {
   if (pages.length === 0) return null;
   return (
     <LongList className="stack" values={pages} first={5} noun="data pages">
-      {(url) => (
-        <ExternalLink url={url}>
-          <bdi>{shownText(url.pathname.replace(/^.*\/(?=.)/, ''), 100)}</bdi>
-        </ExternalLink>
-      )}
+      {(url) => <ExternalLink url={url} />}
     </LongList>
   );
 }

@@ -57,9 +57,16 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
   );
   return (
     <>
+      {rows.length === 0 && (
+        <ul className="row" aria-label={label}>
+          {heads.map(({ key, head }) => (
+            <li key={key}>{head}</li>
+          ))}
+        </ul>
+      )}
       {same.length > 0 && (
         <section className="stack">
-          <h3>The same in all columns</h3>
+          <h3>What is the same</h3>
           <dl className="facts small">
             {same.map((field) => [
               <dt key={field.field} className="quiet">
@@ -76,14 +83,16 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
           Of longer texts, the words that differ are <mark>marked</mark>.
         </p>
       )}
-      <TableScroller label={label} columns={heads.length}>
-        <DataTable
-          columns={[fieldColumn, ...valueColumns]}
-          rows={rows}
-          keyOf={({ field }) => field.field}
-          narrow="beside"
-        />
-      </TableScroller>
+      {rows.length > 0 && (
+        <TableScroller label={label} columns={heads.length}>
+          <DataTable
+            columns={[fieldColumn, ...valueColumns]}
+            rows={rows}
+            keyOf={({ field }) => field.field}
+            narrow="beside"
+          />
+        </TableScroller>
+      )}
     </>
   );
 }
@@ -136,18 +145,18 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
     isTitleShared ? qualifiers : titles,
     universes,
     entries.map(({ record }) => tableOf(record)),
-    codes,
   ].find((texts) => new Set(texts).size === texts.length && !(isShared && texts.includes('')));
-  // A code says what it is only beside the name.
-  const isTold = isShared && telling !== undefined && telling !== codes;
+  const isTold = isShared && telling !== undefined;
+  // A total says nothing without its table, and what is beside it then has its own, too.
+  const isTitled = telling === undefined || (names.includes('Total') && !isTitleShared);
   const columns = entries.map((entry, place) => {
     const [name = '', told = '', title = ''] = [names[place], telling?.[place], titles[place]];
     const heading = withoutStockPhraseAtEnd((isTold && told) || name, entry.record, ' …');
-    const isTitled = telling === codes || (name === 'Total' && !isTitleShared && !told.includes(title));
-    const table = isTitled ? title : '';
-    const texts = [paths[place], table, told, codes[place]].map((part = '') => shownText(part, 200));
-    const about = new Set(texts.filter((part) => !['', name, heading].includes(part)));
-    return { entry, heading, about: [...about].join(' · ') };
+    const table = isTitled && !told.includes(title) ? title : '';
+    const code = shownText(codes[place] ?? '', 200);
+    const texts = [paths[place], table, told].map((part = '') => shownText(part, 200));
+    const about = new Set(texts.filter((part) => !['', name, heading, code].includes(part)));
+    return { entry, heading, about: [...about].join(' · '), code };
   });
   const [shared = ''] = isTold ? names : [];
   const of = (isTold && isTitleShared && parts[0]?.[1]) || '';
@@ -159,10 +168,11 @@ interface HeadProps {
   others: readonly Entry[];
   heading: string;
   about: string;
+  code: string;
 }
 
 /** The heading of a record's column, a link to it, and what distinguishes it from others of the same name. */
-export function RecordHead({ entry, others, heading, about }: HeadProps) {
+export function RecordHead({ entry, others, heading, about, code }: HeadProps) {
   const name = shownText(heading, 200);
   return (
     <span className={styles.compared}>
@@ -171,6 +181,7 @@ export function RecordHead({ entry, others, heading, about }: HeadProps) {
           <bdi>{name}</bdi>
         </Link>
         <bdi className="quiet clamp">{about}</bdi>
+        {code !== '' && <code className="quiet">{code}</code>}
       </span>
       {others.length > 1 && (
         <Link

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { linkWarning } from '../../../catalog/safe-link.ts';
 
 /** A link to another site: shows its host and opens in a new tab. `url` comes from `safeLink`. */
-export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {
+export function ExternalLink({ url, children }: { url: URL; children?: ReactNode }) {
   // Wraps before its last part, which has the icon, rather than anywhere.
   const [name, end] = url.host.split(/(?=\.[^.]*$)/);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRecords, incomparable } from '../../../../src/catalog/compare.ts';
+import { compareRecords, incomparable, uncheckable } from '../../../../src/catalog/compare.ts';
 import { commonWords, partsByWords } from '../../../../src/catalog/text/common-words.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
@@ -72,6 +72,16 @@ test.each([
   expect(incomparable(compareRecords(pair))).toBe(said);
   // What the first source says of the universe is not said twice.
   expect(compareRecords(pair).find(({ title }) => title === 'About the source')?.texts).toEqual(['', '']);
+});
+
+test('what states nothing by which figures are compared is named', () => {
+  const { subdomain } = catalog().subdomain().contents;
+  const fields = compareRecords([
+    entryOf('variable', variable[0]!),
+    entryOf('indicator', indicator[0]!),
+    entryOf('subdomain', subdomain[0]!),
+  ]);
+  expect(uncheckable(fields, ['Rent', 'Burden', 'Housing'])).toMatch(/^Burden states no unit, universe/);
 });
 
 test('compared variables have the code of their table and their names in the Census API', () => {

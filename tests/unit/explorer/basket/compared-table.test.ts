@@ -14,7 +14,7 @@ const headsOf = (...rows: [slug: string, name: string, title: string][]) => {
     entries,
     rows.map(() => ''),
   );
-  return [shared, ...columns.map(({ heading, about }) => `${heading} | ${about}`)];
+  return [shared, ...columns.map(({ heading, about, code }) => [heading, about, code].join(' | '))];
 };
 
 test('indicators are told apart by what their names have in parentheses', () => {
@@ -35,10 +35,10 @@ test('what only codes tell apart keeps its name above the code', () => {
     ),
     ['', ''],
   );
-  expect([shared, ...columns.map(({ heading, about }) => `${heading} | ${about}`)]).toEqual([
+  expect([shared, ...columns.map(({ heading, about, code }) => [heading, about, code].join(' | '))]).toEqual([
     '',
-    'Child poverty | child-poverty_saipe',
-    'Child poverty | child_poverty',
+    'Child poverty |  | child-poverty_saipe',
+    'Child poverty |  | child_poverty',
   ]);
 });
 
@@ -46,15 +46,19 @@ test('columns have in their heads only what differs, and totals the title of the
   const [asian, total, ofAsian] = [`${table} (Asian Alone)`, 'Tenure', 'Tenure (Asian Alone)'];
   expect(headsOf(['B19013001', income, table], ['B19013D001', income, asian])).toEqual([
     income,
-    'Households | B19013001',
-    'Asian Alone | B19013D001',
+    'Households |  | B19013001',
+    'Asian Alone |  | B19013D001',
   ]);
   expect(headsOf(['B25003001', 'Total', total], ['B25003D001', 'Total', ofAsian])[0]).toBe('Total (Tenure)');
   expect(headsOf(['B25003001', 'Total', total], ['B19013001', income, table])).toEqual([
     '',
-    'Total | Tenure · B25003001',
-    'Median household income … | B19013001',
+    'Total | Tenure | B25003001',
+    'Median household income … |  | B19013001',
   ]);
+  // What is beside a total has its own table, too.
+  expect(headsOf(['B25003001', 'Total', total], ['B25075002', 'Less than $10,000', 'Value'])[2]).toBe(
+    'Less than $10,000 | Value | B25075002',
+  );
   // The title once, where the table tells them apart.
   const rents = ['B25064001', 'Median gross rent', 'Median Gross Rent'] as const;
   const heads = headsOf(
@@ -63,5 +67,5 @@ test('columns have in their heads only what differs, and totals the title of the
     ['B19013001', income, table],
     [...rents],
   );
-  expect(heads[1]).toBe('Total | B25003: Tenure · B25003001');
+  expect(heads[1]).toBe('Total | B25003: Tenure | B25003001');
 });
