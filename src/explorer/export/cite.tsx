@@ -9,6 +9,7 @@ import {
 } from '../../catalog/cite/citation.ts';
 import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { listOf } from '../../catalog/records/fields.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -22,8 +23,13 @@ import { TextChoice } from './text-choice.tsx';
 
 /** The citation of a record, as of the day it was received. */
 export function CiteRecord({ entry }: { entry: Entry }) {
-  const citation = useCitationOf()(entry);
-  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+  const { citation, unsourced } = useCited()(entry);
+  return (
+    <>
+      {unsourced && <p className="notice">{gaps[unsourced]}</p>}
+      <CitationChoice citations={[citation]} fileName={citation.key} />
+    </>
+  );
 }
 
 interface RecordsProps {
@@ -44,31 +50,44 @@ export function PrintedSource(props: { source: Source; page: URL | null }) {
 }
 
 function RecordsOnPaper({ entries, ...props }: RecordsProps & Pick<PaperProps, 'printing'>) {
-  const citationOf = useCitationOf();
-  return <OnPaper {...props} citations={entries.map((entry) => citationOf(entry))} />;
+  const citedOf = useCited();
+  return <OnPaper {...props} cited={entries.map((entry) => citedOf(entry))} />;
 }
 
 function SourceOnPaper({ source, page, printing }: { source: Source; page: URL | null; printing: Date }) {
-  return <OnPaper printing={printing} citations={[useSourceCitation(source, page)]} />;
+  return <OnPaper printing={printing} cited={[{ citation: useSourceCitation(source, page) }]} />;
+}
+
+/** Why a citation of a measure has no source. */
+const gaps = {
+  none: 'The catalog names no source for this record: find it before you cite.',
+  sought: 'Not all of the catalog is loaded: the rest may name the source to cite.',
+};
+
+interface Cited {
+  citation: Citation;
+  unsourced?: keyof typeof gaps | false;
 }
 
 interface PaperProps {
-  citations: readonly Citation[];
+  cited: readonly Cited[];
   printing: Date;
   className?: string | undefined;
 }
 
-function OnPaper({ citations, printing, className = '' }: PaperProps) {
+function OnPaper({ cited, printing, className = '' }: PaperProps) {
   const { configuration } = useCatalog();
   return (
     <footer className={`stack quiet ${className}`}>
       <p>
         {configuration.title}, printed {/* The query of a record's page is that of its list. */}
-        {printedFrom(printing, citations.length > 1 ? undefined : location.origin + location.pathname)}
+        {printedFrom(printing, cited.length > 1 ? undefined : location.origin + location.pathname)}
       </p>
-      {citations.map((citation) => (
+      {cited.map(({ citation, unsourced }) => (
         <p key={citation.key}>
-          Cite as: <bdi>{citationSentence(citation)}</bdi>
+          {/* What may lack its source is no citation. */}
+          {unsourced === 'sought' ? `No citation of “${citation.title}” yet. ${gaps.sought}` : 'Cite as: '}
+          {unsourced !== 'sought' && <bdi>{citationSentence(citation)}</bdi>}
         </p>
       ))}
     </footer>
@@ -76,12 +95,13 @@ function OnPaper({ citations, printing, className = '' }: PaperProps) {
 }
 
 /** Returns a function that cites a record as of the day it was received. */
-function useCitationOf(): (entry: Entry) => Citation {
+function useCited(): (entry: Entry) => Cited {
   const catalogAt = useCitedCatalog();
   const client = useQueryClient();
   const { service } = useCatalog();
   const urlOf = useExplorerUrl();
   const variables = useCollection('variable');
+  const indicators = useCollection('indicator');
   const twins = useTwins();
   return (entry) => {
     const { collection, key, raw } = entry;
@@ -89,7 +109,12 @@ function useCitationOf(): (entry: Entry) => Citation {
     const catalog = catalogAt(pages?.find(({ results }) => results.includes(raw))?.receivedAt);
     // An indicator is cited with the source of its variable, as its record shows it.
     const cited = asCited(variables, entry, twins);
-    return citationOfRecord(cited, catalog, urlOf(recordPath(collection, key)), pathIn(variables, entry));
+    const url = urlOf(recordPath(collection, key));
+    const citation = citationOfRecord(cited, catalog, url, pathIn(variables, entry));
+    const isMeasure = collection === 'indicator' || collection === 'variable';
+    const isSourced = !isMeasure || listOf(cited.record, 'sources').length > 0;
+    const isWhole = [variables, indicators].every(({ completeness: { state } }) => state === 'complete');
+    return { citation, unsourced: !isSourced && (isWhole ? 'none' : 'sought') };
   };
 }
 
