@@ -181,7 +181,6 @@ export function RecordHead({ entry, others, heading, about, code }: HeadProps) {
           <bdi>{name}</bdi>
         </Link>
         <bdi className="quiet clamp">{about}</bdi>
-        {code !== '' && <code className="quiet">{code}</code>}
       </span>
       {others.length > 1 && (
         <Link
@@ -195,6 +194,7 @@ export function RecordHead({ entry, others, heading, about, code }: HeadProps) {
           <ActionIcon name="close" size={14} />
         </Link>
       )}
+      {code !== '' && <code className="quiet">{code}</code>}
     </span>
   );
 }

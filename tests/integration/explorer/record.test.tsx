@@ -137,7 +137,7 @@ describe('a variable', () => {
     const { panel } = await openVariable({ sources: [two, one] });
     const dataPage = within(panel).getByRole('link', { name: /^Open data page/ });
     expect(dataPage).toHaveAttribute('href', one.infoLink);
-    expect(within(panel).getByRole('heading', { name: 'Other sources' })).toBeVisible();
+    expect(within(panel).getByRole('heading', { name: 'Sources' })).toBeVisible();
     expect(within(panel).getByRole('heading', { name: 'Local file' })).toBeVisible();
     expect(within(panel).getByText('javascript:alert(1)')).toBeVisible();
     expect(within(panel).getAllByRole('link', { name: /data page/i })).toHaveLength(1);

@@ -158,13 +158,13 @@ describe('getting the data', () => {
     expect(dialog.getByText('002 / 001')).toBeVisible();
   });
 
-  it('is not offered if no way is known', async () => {
+  it('is that of the whole table for what is none of its columns, and not offered if no way is known', async () => {
     const contents = catalog()
       .variable({ slug: 'rent', sources: [acs] })
       .variable({ sources: [source({ id: 6, resourceId: "'; rm -rf ~" })] });
     const { unmount } = await openExplorer('/variables/1', contents);
     expect(await screen.findByRole('link', { name: /Open data page/ })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Get the data/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Get the data/ })).toBeVisible();
     unmount();
     await openExplorer('/variables/2', contents, { portalUrl });
     expect(await screen.findByRole('link', { name: /Open data page/ })).toBeVisible();

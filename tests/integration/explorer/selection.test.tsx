@@ -379,9 +379,22 @@ describe('comparing records', () => {
   it('shows the only record that is found', async () => {
     await openExplorer('/compare?variable=1&variable=9', catalog().variable({ name: 'Car' }));
     expect(await screen.findByText(/^Not found in the catalog: variable 9\./)).toBeVisible();
-    const table = await screen.findByRole('region', { name: 'Comparison' });
-    expect(screen.getByText('The catalog says nothing else, apart from technical details.')).toBeVisible();
-    expect(within(table).getByRole('link', { name: 'Car' })).toHaveAttribute('href', '/variables/1');
+    const heads = await screen.findByRole('list', { name: 'Comparison' });
+    expect(within(heads).getByRole('link', { name: 'Car' })).toHaveAttribute('href', '/variables/1');
+  });
+
+  it('names the records of which nothing differs, without an empty table', async () => {
+    const sources = [source({ name: 'B01001: Sex by Age' })];
+    await openExplorer(
+      '/compare?variable=1&variable=2',
+      catalog()
+        .variable({ name: 'Under', slug: 'B01001_003', sources })
+        .variable({ name: 'Over', slug: 'B01001_004', sources }),
+    );
+    expect(await screen.findByText('Nothing else differs apart from technical details.')).toBeVisible();
+    const heads = screen.getByRole('list', { name: 'Comparison' });
+    expect(textsOf(within(heads).getAllByRole('listitem'))).toEqual(['UnderB01001_003', 'OverB01001_004']);
+    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
   });
 
   it('tells variables of one name apart by their places in their table', async () => {
@@ -405,11 +418,7 @@ describe('comparing records', () => {
     );
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const heads = within(table).getAllByRole('columnheader').slice(1);
-    expect(textsOf(heads)).toEqual([
-      'BicycleMale · B08006_004',
-      'BicycleFemale · B08006_005',
-      'CarB08006_007',
-    ]);
+    expect(textsOf(heads)).toEqual(['BicycleMaleB08006_004', 'BicycleFemaleB08006_005', 'CarB08006_007']);
     // All rows differ: what shares no words needs no marks, and what has no value says so.
     expect(screen.getAllByRole('heading', { name: 'What differs' })[0]).toBeVisible();
     expect(table.querySelector('mark')).toBeNull();
@@ -453,7 +462,7 @@ describe('comparing records', () => {
     expect(sameValue('Description')).toHaveTextContent(/^All$/);
     expect(textsOf(cellsOf(table, /^Sources/))).toEqual(['B1: Homes', 'B2: People']);
     const [first, second] = cellsOf(table, /^Data page/);
-    const homes = within(first!).getByRole('link', { name: /^B1 data\.example/ });
+    const homes = within(first!).getByRole('link', { name: /^data\.example/ });
     expect(homes).toHaveAttribute('href', 'https://data.example/B1');
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
     expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
