@@ -144,7 +144,9 @@ test('a text that is folded on the screen is printed whole', async ({ page }) =>
   await expect(record).not.toContainText(end);
 });
 
-test('lists of a record that are folded on the screen are printed unfolded', async ({ page }) => {
+test('lists of a record that are folded on the screen are printed unfolded, and its table whole', async ({
+  page,
+}) => {
   await page.goto('variables/4993');
   const record = page.locator('[aria-labelledby="record-heading"]');
   const folded = record.getByRole('button', { name: /^Show all \d+ variables$/ });
@@ -152,8 +154,8 @@ test('lists of a record that are folded on the screen are printed unfolded', asy
   const items = record.getByRole('listitem');
   const before = await items.count();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  // All but the five of each that are shown on the screen.
-  await expect(items).toHaveCount(before + 15 + 17);
+  // All but the five of each that are shown on the screen, and 20 rows of its table.
+  await expect(items).toHaveCount(before + 15 + 17 + 20);
   await expect(folded).toHaveCount(0);
 });
 

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeSettings } from '../../../src/explorer/data/settings.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { textsOf } from '../../support/explorer/elements.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
 const acs = source({ id: 4, name: 'ACS', infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25064' });
@@ -73,6 +73,19 @@ describe('citing', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
+  });
+
+  it('a record whose source may still be found has none on paper, and later says if there is none', async () => {
+    const release = holdPages('variable');
+    const { user } = await openExplorer('/indicators/1', catalog().indicator({ name: 'Rent' }).variable());
+    await user.click(await screen.findByRole('button', { name: 'Cite' }));
+    expect(await screen.findByText(/^Not all of the catalog is loaded/)).toBeVisible();
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(await screen.findByText(/^No citation of “Rent” yet/)).toBeInTheDocument();
+    release();
+    expect(await screen.findByText(/^The catalog names no source for this record/)).toBeVisible();
+    expect(await screen.findByText(/^Cite as:/)).toBeInTheDocument();
+    act(() => void dispatchEvent(new Event('afterprint')));
   });
 
   it('a source: with its data page, or without an address if the explorer is on this machine', async () => {
