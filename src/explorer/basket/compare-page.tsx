@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { namedRecords } from '../../catalog/basket/record-links.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
@@ -19,13 +18,10 @@ import {
 import { collectionWords } from '../../contract/collection-names.ts';
 import { type ComparedField, compareRecords, incomparable, uncheckable } from '../../catalog/compare.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { fieldOf, listOf } from '../../catalog/records/fields.ts';
+import { listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { CopyButton } from '../ui/control/copy-button.tsx';
-import { ExternalLink } from '../ui/control/external-link.tsx';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
-import { safeLink } from '../../catalog/safe-link.ts';
-import { LongList } from '../ui/control/show-more.tsx';
 import { PageHead } from '../ui/content/page-head.tsx';
 
 /** Compares the records in the URL side by side. */
@@ -126,12 +122,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       </div>
       {warning !== '' && <p className="notice warning">{warning}</p>}
       {unstated !== '' && <p className="notice">{shownText(unstated, 2000)}</p>}
-      <ComparedTable
-        label="Comparison"
-        heads={heads}
-        fields={plain}
-        own={{ field: 'sources.infoLink', cells: sourced.map(dataPagesOf) }}
-      />
+      <ComparedTable label="Comparison" heads={heads} fields={plain} />
       {coded.length > 0 && (
         <p className="quiet">
           {`The source of ${coded.map(({ record }) => shownText(record.slug, 60)).join(', ')} follows from the code; the catalog lists none.`}
@@ -163,14 +154,3 @@ function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]
 }
 
 const hasSource = (entry?: Entry) => entry !== undefined && listOf(entry.record, 'sources').length > 0;
-
-/** Links to the data pages of a record's sources, as one reads what is behind them; null if it has none. */
-function dataPagesOf({ record }: Entry): ReactNode {
-  const pages = listOf(record, 'sources').flatMap((source) => safeLink(fieldOf(source, 'infoLink')) ?? []);
-  if (pages.length === 0) return null;
-  return (
-    <LongList className="stack" values={pages} first={5} noun="data pages">
-      {(url) => <ExternalLink url={url} />}
-    </LongList>
-  );
-}

@@ -12,6 +12,9 @@ import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { withoutStockPhraseAtEnd } from '../../catalog/census/stock-phrases.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
+import { safeLink } from '../../catalog/safe-link.ts';
+import { ExternalLink } from '../ui/control/external-link.tsx';
+import { LongList } from '../ui/control/show-more.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import styles from './basket.module.css';
 
@@ -20,8 +23,6 @@ interface Props {
   /** The headings of the columns, one for each record. */
   heads: readonly { key: string; title: string; head: ReactNode }[];
   fields: readonly ComparedField[];
-  /** What the cells of one field show instead of their texts, null for the text; they have no marks. */
-  own?: { field: string; cells: readonly ReactNode[] };
 }
 
 interface Row {
@@ -38,16 +39,11 @@ const fieldColumn: Column<Row> = {
 };
 
 /** The fields of one value, and below them those that differ side by side, with marks in texts that share most of their words. */
-export function ComparedTable({ label, heads, fields, own }: Props) {
+export function ComparedTable({ label, heads, fields }: Props) {
   const same = heads.length > 1 ? fields.filter(({ isSame }) => isSame) : [];
   const differing = fields.filter((field) => !same.includes(field));
-  const common = useCommonWords(differing.map(({ texts }) => texts));
+  const common = useCommonWords(differing.map(({ texts }) => (texts.some(linksIn) ? [] : texts)));
   const rows = differing.map((field, nth): Row => ({ field, common: common[nth] ?? null }));
-  const isMarked = rows.some(({ field, common: words }) => field.field !== own?.field && words !== null);
-  const valueOf = ({ field, common: words }: Row, place: number) =>
-    (field.field === own?.field ? own.cells[place] : null) ?? (
-      <Value text={field.texts[place] ?? null} common={words} />
-    );
   const valueColumns = heads.map(
     (head, place): Column<Row> => ({
       ...head,
@@ -78,7 +74,7 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
         </section>
       )}
       {heads.length > 1 && rows.length > 0 && <h3>What differs</h3>}
-      {isMarked && (
+      {rows.some(({ common: words }) => words !== null) && (
         <p className="quiet">
           Of longer texts, the words that differ are <mark>marked</mark>.
         </p>
@@ -97,6 +93,10 @@ export function ComparedTable({ label, heads, fields, own }: Props) {
   );
 }
 
+const valueOf = ({ field, common }: Row, place: number) => (
+  <Value text={field.texts[place] ?? null} common={common} />
+);
+
 type Texts = readonly (string | null)[];
 
 /** Of each row, as `commonWords` returns them; again only when a text differs, since each page that arrives makes new texts. */
@@ -107,6 +107,13 @@ function useCommonWords(rows: readonly Texts[]): readonly (readonly string[] | n
 
 const commonWordsOf = (rows: readonly Texts[]) => rows.map(commonWords);
 
+/** The addresses that a text consists of, one per line, as of the data pages of sources; null for other texts. */
+function linksIn(text: string | null): readonly URL[] | null {
+  const lines = text === null || text === '' ? [] : text.split('\n');
+  const links = lines.flatMap((line) => safeLink(line) ?? []);
+  return links.length > 0 && links.length === lines.length ? links : null;
+}
+
 /** `text` is null if the record's collection has no such field. */
 function Value({ text, common }: { text: string | null; common: readonly string[] | null }) {
   if (text === null || text === '')
@@ -114,6 +121,13 @@ function Value({ text, common }: { text: string | null; common: readonly string[
       <span className="quiet" role="img" aria-label="none">
         –
       </span>
+    );
+  const links = linksIn(text);
+  if (links !== null)
+    return (
+      <LongList className="stack" values={links} first={5} noun="links">
+        {(url) => <ExternalLink url={url} />}
+      </LongList>
     );
   return (
     <bdi>

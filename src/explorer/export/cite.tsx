@@ -46,16 +46,13 @@ export function PrintedCitations(props: RecordsProps) {
 /** The same of a source; `page` as in `CiteSource`. */
 export function PrintedSource(props: { source: Source; page: URL | null }) {
   const printing = usePrinting();
-  return printing && <SourceOnPaper {...props} printing={printing} />;
+  const citation = useSourceCitation(props.source, props.page);
+  return printing && <OnPaper printing={printing} cited={[{ citation }]} />;
 }
 
 function RecordsOnPaper({ entries, ...props }: RecordsProps & Pick<PaperProps, 'printing'>) {
   const citedOf = useCited();
   return <OnPaper {...props} cited={entries.map((entry) => citedOf(entry))} />;
-}
-
-function SourceOnPaper({ source, page, printing }: { source: Source; page: URL | null; printing: Date }) {
-  return <OnPaper printing={printing} cited={[{ citation: useSourceCitation(source, page) }]} />;
 }
 
 /** Why a citation of a measure has no source. */

@@ -30,7 +30,9 @@ interface DataAccessProps {
 export function DataAccess({ source, variable }: DataAccessProps) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
-  const column = censusColumn(variable?.slug ?? null, source.infoLink);
+  const own = variable ? censusColumn(variable.slug, source.infoLink) : null;
+  // What is computed from columns of a table is none of them: the whole table instead.
+  const column = own ?? censusColumn(null, source.infoLink);
   return (
     <div className={`stack small ${styles.form}`}>
       <p>
@@ -40,7 +42,7 @@ export function DataAccess({ source, variable }: DataAccessProps) {
       {column !== null && (
         <CensusRequest
           columns={[column]}
-          variables={variable?.sources[0]?.id === source.id ? [variable] : []}
+          variables={own && variable?.sources[0]?.id === source.id ? [variable] : []}
         />
       )}
     </div>

@@ -15,19 +15,18 @@ import { usePortalFile } from './portal-answer.ts';
 interface Props {
   source: Source;
   variable: Variable;
-  heading: 'h4' | 'h5';
   /** Changes what the URL says about the data. */
   onChoose: (changes: Changes) => void;
 }
 
 /** The file behind a source as its portal has it: what it is, its columns, its first rows, and one of its columns. */
-export function PortalData({ source, variable, heading: Heading, onChoose }: Props) {
+export function PortalData({ source, variable, onChoose }: Props) {
   const { data, isFetching, refetch } = usePortalFile(source);
   const response = isFetching && data?.ok === false ? undefined : data;
   useAnnouncement(response === undefined ? 'Loading the data' : response.ok ? 'Data loaded' : '');
   return (
     <section className={`stack small ${styles.data}`} aria-label="The data">
-      <Heading>The file this variable is computed from</Heading>
+      <h4>The file this variable is computed from</h4>
       {response === undefined && <p className="quiet">Loading…</p>}
       {response?.ok === false && (
         <PortalProblemNotice problem={response.problem} source={source} onRetry={() => void refetch()} />
@@ -37,7 +36,7 @@ export function PortalData({ source, variable, heading: Heading, onChoose }: Pro
   );
 }
 
-function File({ file, source, variable, onChoose }: { file: PortalFile } & Omit<Props, 'heading'>) {
+function File({ file, source, variable, onChoose }: { file: PortalFile } & Props) {
   const parameters = useParameters();
   const { columns } = file;
   const ownColumn = chosenColumn(variable, columns);

@@ -29,8 +29,6 @@ export function SeeData({ source }: { source: Source }) {
 interface ShownDataProps {
   source: Source;
   variable: Variable;
-  /** The element of its heading. */
-  heading: 'h4' | 'h5';
 }
 
 /** The data of a source, if the URL says that it is shown. Nothing is requested before. */

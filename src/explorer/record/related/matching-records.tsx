@@ -66,6 +66,9 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
       : isCommon
         ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
         : scopeOf(search.data, ledger);
+  // With the text that matched if that is not the name, of which all words do.
+  const elsewhereIn = ({ record }: Entry) =>
+    search.data?.explain(searchDocument(record).fields, search.data.terms).elsewhere ?? null;
   if (query === '') return null;
   return (
     // On paper nothing but what was found.
@@ -84,7 +87,15 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
         {!settled && (
           <p className="quiet">{`Searching ${ledger.pages === 0 ? 'variables' : extentOf(ledger)}…`}</p>
         )}
-        {settled && matches.length > 0 && <Matches entries={matches} search={search.data} />}
+        {settled && matches.length > 0 && (
+          <ul className={styles.rows}>
+            {matches.map((match) => (
+              <li key={match.key}>
+                <RecordRow entry={match} why={{ name: [], elsewhere: elsewhereIn(match) }} />
+              </li>
+            ))}
+          </ul>
+        )}
         {settled && hasRelated && matchCount > matches.length && (
           <p className="quiet links">
             <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
@@ -101,21 +112,6 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
 function isOfAnother({ record }: Entry<'indicator'>, variable: Entry): boolean {
   const sources = isOf(variable, 'variable') ? variable.record.sources : [];
   return sources.length > 0 && sources.every((source) => namesAnother(record, source));
-}
-
-/** Records as their rows in lists, with the text that matched if that is not the name, of which all words do. */
-function Matches({ entries, search }: { entries: readonly Entry[]; search: SearchState['data'] }) {
-  const elsewhereIn = ({ record }: Entry) =>
-    search?.explain(searchDocument(record).fields, search.terms).elsewhere ?? null;
-  return (
-    <ul className={styles.rows}>
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          <RecordRow entry={entry} why={{ name: [], elsewhere: elsewhereIn(entry) }} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** What was searched if that is not all, and how well it matched if not by the name; otherwise empty. */

@@ -88,13 +88,10 @@ function NoPlace() {
   );
 }
 
-function GetData({ source, variable: shownFor }: Pick<SourceActionsProps, 'source' | 'variable'>) {
+function GetData({ source, variable }: Pick<SourceActionsProps, 'source' | 'variable'>) {
   const { portalUrl } = useCatalog().configuration;
   const hasFile = portalUrl !== null && isPortalId(source.resourceId);
-  const hasColumn = shownFor && censusColumn(shownFor.slug, source.infoLink) !== null;
-  // What is computed from columns of a table is none of them: the whole table instead.
-  const variable = hasFile || hasColumn ? shownFor : undefined;
-  if (!hasFile && variable === undefined && censusColumn(null, source.infoLink) === null) return null;
+  if (!hasFile && censusColumn(null, source.infoLink) === null) return null;
   return (
     <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`}>
       <DataAccess source={source} variable={variable} />

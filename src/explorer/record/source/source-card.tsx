@@ -59,9 +59,7 @@ export function SourceCard({ source, isPrimary = false, ...props }: SourceCardPr
           </Link>
         )}
       </div>
-      {variable !== undefined && (
-        <ShownData source={source} variable={variable} heading={code === '' ? 'h5' : 'h4'} />
-      )}
+      {variable !== undefined && <ShownData source={source} variable={variable} />}
     </div>
   );
 }
