@@ -346,11 +346,11 @@ test('a dot stands between parts of a row that are read in different directions'
 test('codes of results stand at one edge, also of those that are indicator and variable', async ({
   page,
 }) => {
-  for (const width of [390, 1360]) {
+  for (const width of [500, 1360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('search?q=income');
     const rows = page.getByRole('region', { name: /^Indicators/ }).getByRole('link');
-    await expect(rows.filter({ hasText: 'indicator and variable' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: 'also a variable' }).first()).toBeVisible();
     const ends = await rows
       .locator('code')
       .evaluateAll((codes) => codes.map((code) => Math.round(code.getBoundingClientRect().right)));

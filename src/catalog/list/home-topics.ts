@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inOrder } from './order.ts';
+import { withEndInView } from '../text/end-in-view.ts';
 import { shownText } from '../text/visible-text.ts';
 import { type Entry, headingOf, idText } from '../records/entry.ts';
 import { fieldOf } from '../records/fields.ts';
@@ -27,6 +28,8 @@ export type HomeTopics = v.InferOutput<typeof homeTopicsSchema>;
 // Whole rows of 6, 4, 3 and 2.
 const mostTiles = 36;
 const mostSources = 12;
+// In characters: two lines of a tile.
+const longestTitle = 64;
 
 /** The first topics from A to Z, with their numbers of indicators by their keys; `leavesOut` is whether those without any are left to the list. */
 export function homeTopics(
@@ -54,7 +57,9 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
     measures: count,
   }));
   const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);
-  return { list: 'source', tiles: largest, count: tiles.length };
+  const titles = largest.map(({ title }) => title);
+  const shown = largest.map((tile) => ({ ...tile, title: withEndInView(tile.title, titles, longestTitle) }));
+  return { list: 'source', tiles: shown, count: tiles.length };
 }
 
 /** How many indicators name each topic, by its key, from how many name each subject; null where most of `all` name none. */

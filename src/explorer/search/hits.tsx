@@ -4,9 +4,10 @@ import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { rowHeadingOf, withoutDashes } from '../../catalog/records/table/name-in-table.ts';
-import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import type { MatchExplanation, TextRange } from '../../catalog/search/explain-match.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
+import { withEndInView } from '../../catalog/text/end-in-view.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import type { Source } from '../../contract/records.ts';
@@ -26,7 +27,8 @@ import styles from './search.module.css';
 export interface Hit {
   key: string;
   to: To;
-  content: ReactNode;
+  /** A row is given what kind of record it is of. */
+  content: ReactNode | ((kind: string) => ReactNode);
   /** Of what leads away from the catalog. */
   target?: '_blank';
   /** Shown where hits of several lists are together. */
@@ -70,42 +72,54 @@ export function recordHit(
     to: { pathname, search },
     ...(twin && { twin: twin.collection }),
     ...(twin && isOf(twin, 'variable') && { sourced: twin }),
-    content: <RowText entry={entry} why={why} path={path} />,
+    content: (kind) => <RowText entry={entry} why={why} path={path} kind={kind} />,
   };
 }
 
-/** A matching source, with the number of variables that use it, which grows unless all are loaded (`isWhole`); `forVariables` in their place. */
+// In characters: less than a line of the widest row.
+const longestTitle = 80;
+
+/** A matching source, one of `all`, with the number of variables that use it, which grows unless all are loaded (`isWhole`). */
 export function sourceHit(
   named: IndexedSource,
+  all: readonly IndexedSource[],
   isWhole: boolean,
   { explain, terms }: Why,
-  forVariables = false,
 ): NamedHit {
   const { key, record: source, variables } = named;
   const why = explain(searchDocument(source).fields, terms);
   const pathname = `/sources/${key}`;
   const count = `${countOf(variables.length, 'variable', 'variables')}${isWhole ? '' : ' so far'}`;
-  const uses = forVariables ? '' : `used by ${count}`;
   const name = headingOf(named);
+  const others = all.map(({ record }) => record.name);
+  const shown = withEndInView(name, others, longestTitle);
+  const about = shownText(source.description.trim(), 200);
   return {
     key: pathname,
     name,
     isAdded: isAdded(why),
     match: named,
     to: pathname,
-    content: (
+    content: (kind) => (
       <RowLines
         title={name}
-        name={
-          <>
-            {forVariables && <span>{`${count} of`}</span>} <Highlighted text={name} ranges={why.name} />
-          </>
-        }
-        start={why.elsewhere?.snippet ?? uses}
-        about={why.elsewhere === null ? uses : <MatchElsewhere {...why.elsewhere} subject={{ name }} />}
+        name={<Highlighted text={shown} ranges={rangesIn(shown, name, why.name)} />}
+        kind={kind}
+        unit={count}
+        start={why.elsewhere?.snippet ?? about}
+        about={why.elsewhere === null ? about : <MatchElsewhere {...why.elsewhere} subject={{ name }} />}
       />
     ),
   };
+}
+
+/** Where a title that is cut in its middle has what matched in the whole one. */
+function rangesIn(shown: string, whole: string, ranges: readonly TextRange[]): TextRange[] {
+  const moved = shown.length - whole.length;
+  return ranges.flatMap(([start, end, added]) => {
+    const by = [0, moved].find((by) => shown.slice(start + by, end + by) === whole.slice(start, end));
+    return by === undefined ? [] : [[start + by, end + by, added]];
+  });
 }
 
 function isAdded({ name, elsewhere }: MatchExplanation): boolean {
@@ -166,9 +180,17 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
   );
 }
 
-/** What kind of record a hit is, where hits of several lists are together or it is of two; empty otherwise. */
-export function kindOf({ icon, twin, match }: Hit): string {
-  const own = twin !== undefined && match !== undefined && 'collection' in match ? match.collection : icon;
+/** What a hit shows, with what kind of record it is, where hits of several lists are together, and that another list has it, too. */
+export function contentOf({ icon, twin, content }: Hit): ReactNode {
   const words: Partial<Record<IconName, { one: string }>> = collectionWords;
-  return [own, twin].flatMap((kind) => (kind === undefined ? [] : (words[kind]?.one ?? kind))).join(' and ');
+  const own = icon === undefined ? [] : (words[icon]?.one ?? icon);
+  const also =
+    twin === undefined ? [] : `also ${twin === 'indicator' ? 'an' : 'a'} ${words[twin]?.one ?? twin}`;
+  const kind = [own, also].flat().join(', ');
+  if (typeof content === 'function') return content(kind);
+  return (
+    <>
+      {content} {kind !== '' && <span className={`quiet ${styles.kind}`}>{kind}</span>}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { decoded } from '../../catalog/mended-address.ts';
@@ -42,7 +42,7 @@ function rememberRecord(baseUrl: string, record: RecentRecord): void {
 }
 
 /** The recently opened records as results. */
-export function recentHits(baseUrl: string): (Hit & { icon: IconName })[] {
+export function recentHits(baseUrl: string): (Hit & { icon: IconName; content: ReactNode })[] {
   return recentRecords(baseUrl).map(({ collection, key, name }) => {
     const path = recordPath(collection, key);
     const content = <bdi className={styles.name}>{shownText(name, 200)}</bdi>;

@@ -1,4 +1,6 @@
 import { pages } from '../../catalog/pages.ts';
+import { partsBy } from '../../catalog/parts-by.ts';
+import { inNumberOrder } from '../../catalog/text/number-order.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
@@ -41,7 +43,7 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   const taxonomies = useRecordGroup('taxonomy', query, max);
   const isGrowing = hasMoreToSearch(variables.collection, search, sources);
   const isWhole = variables.collection.completeness.state === 'complete' && !isGrowing;
-  const sourceHitOf = (one: IndexedSource, why: Why) => sourceHit(one, isWhole, why);
+  const sourceHitOf = (one: IndexedSource, why: Why) => sourceHit(one, sources, isWhole, why);
   const ofSources: ResultGroup = {
     title: pages.sources.title,
     icon: 'source',
@@ -78,8 +80,10 @@ function useRecordGroup(
     const title = hit.foundBySource?.replaceAll('…', '');
     if (title === undefined || !isOf(entry, 'variable')) return hit;
     const id = entry.record.sources.find((source) => source.name.includes(title))?.id;
-    const table = sourcesOf(entries).find(({ record }) => record.id === id);
-    return table === undefined || table.variables.length < 2 ? hit : sourceHit(table, isWhole, why, true);
+    const tables = sourcesOf(entries);
+    const table = tables.find(({ record }) => record.id === id);
+    if (table === undefined || table.variables.length < 2) return hit;
+    return { ...sourceHit(table, tables, isWhole, why), icon: 'source' as const };
   };
   const isAmongAbove =
     above && twins && !isGrowing && fitsAsWell(above, search) ? isAmong(above, twins) : null;
@@ -120,8 +124,11 @@ function firstHits<T>(
     const hit = one && hitOf(one, data);
     if (hit !== undefined) hits.set(hit.key, hits.get(hit.key) ?? hit);
   }
+  const inParts = partsBy([...hits.values()], seriesOf).flatMap(([, parts]) =>
+    parts.toSorted((a, b) => inNumberOrder(a.name, b.name)),
+  );
   // One or two more are shown instead of a link to them.
-  const first = [...hits.values()].slice(0, hits.size <= max + 2 ? hits.size : max);
+  const first = inParts.slice(0, hits.size <= max + 2 ? hits.size : max);
   return {
     matchCount: data.positions.length,
     withTwin: data.positions.length - positions.length,
@@ -129,6 +136,11 @@ function firstHits<T>(
     hits: first,
     allPath: positions.length > first.length ? path : null,
   };
+}
+
+/** What is the same for sources that only a number tells apart, such as “Part 2”, but no year. */
+function seriesOf({ key, name, match }: NamedHit): string {
+  return 'collection' in match ? key : name.replaceAll(/\b\d{1,3}\b/g, '#');
 }
 
 /** Whether a query has the code of a record as it is, not only with other separators. */

@@ -8,7 +8,7 @@ import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { type AddressOffer, useAddressOffers } from '../data/address-offers.ts';
 import { usePastedAddress } from '../data/pasted-address.ts';
 import { Icon } from '../ui/control/icon.tsx';
-import { type Hit, kindOf, useLeads } from './hits.tsx';
+import { type Hit, contentOf, useLeads } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import { type ResultGroup, useResultGroups } from './result-groups.ts';
 import {
@@ -148,8 +148,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
               </span>
             </div>
             {options.map((option) => {
-              const { key, to, content, target, icon } = option;
-              const kind = kindOf(option);
+              const { key, to, target, icon } = option;
               const place = keys.indexOf(key);
               return (
                 <Link
@@ -158,13 +157,13 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
                   role="option"
                   aria-selected={place === selected}
                   tabIndex={-1}
-                  className={`area ${styles.hit} ${icon ? styles.iconed : kind && styles.kinds}`}
+                  className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
                   to={to}
                   target={target}
                   rel={target && 'noopener noreferrer'}
                 >
                   {icon !== undefined && <Icon name={icon} />}
-                  {content} {kind !== '' && <span className={`quiet ${styles.kind}`}>{kind}</span>}
+                  {contentOf(option)}
                 </Link>
               );
             })}

@@ -15,7 +15,7 @@ import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
-import { type Hit, kindOf, useLeads } from './hits.tsx';
+import { type Hit, contentOf, useLeads } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import { useResultGroups } from './result-groups.ts';
 import {
@@ -127,6 +127,8 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
 
 function Group({ group, near }: { group: ShownGroup; near: string }) {
   const { title, icon, isGrowing, matchCount, elsewhere, hits, allPath } = group;
+  // The number in the link to all of them is that of the heading.
+  const isMore = elsewhere > 0 && allPath === null;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`}>
@@ -134,7 +136,7 @@ function Group({ group, near }: { group: ShownGroup; near: string }) {
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>
           {title}{' '}
-          <span className="count">{`${formatCount(matchCount - elsewhere)}${elsewhere > 0 ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
+          <span className="count">{`${formatCount(isMore ? matchCount - elsewhere : matchCount)}${isMore ? ' more' : ''}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
       {near !== '' && <p className={`quiet ${styles.near}`}>{near}</p>}
@@ -154,22 +156,21 @@ function Group({ group, near }: { group: ShownGroup; near: string }) {
 
 /** A result that can be opened and, if it is a record, selected: with its check box, or with S or the space bar on its link. */
 function HitRow({ hit }: { hit: Hit }) {
-  const { to, content, target, icon, match } = hit;
-  const kind = kindOf(hit);
+  const { to, target, icon, match } = hit;
   const entry = match !== undefined && 'collection' in match ? match : undefined;
   const handleSelectKey = useSelectKey(entry, true);
   return (
     <li>
       {entry !== undefined && <SelectCheckbox entry={entry} />}
       <Link
-        className={`area ${styles.hit} ${icon ? styles.iconed : kind && styles.kinds}`}
+        className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
         to={to}
         target={target}
         rel={target && 'noopener noreferrer'}
         onKeyDown={(event) => handleSelectKey(event.nativeEvent)}
       >
         {icon !== undefined && <Icon name={icon} />}
-        {content} {kind !== '' && <span className={`quiet ${styles.kind}`}>{kind}</span>}
+        {contentOf(hit)}
       </Link>
     </li>
   );

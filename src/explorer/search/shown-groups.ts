@@ -158,7 +158,9 @@ export function shownGroups(
       const isSame = ({ name, match: { record } }: NamedHit) =>
         group.fit === fits.name && name === first?.name && !isOfOneRace(tableOf(record));
       const best = group.hits.filter((hit) => hit === first || isSame(hit));
-      return best.length > mostOfOneName ? [] : best.map((hit) => Object.assign(hit, { icon: group.icon }));
+      return best.length > mostOfOneName
+        ? []
+        : best.map((hit) => Object.assign(hit, { icon: hit.icon ?? group.icon }));
     })
     .filter(({ key }, at, all) => all.findIndex((hit) => hit.key === key) === at);
   const shownKeys = new Set<string>();

@@ -42,7 +42,9 @@ describe('searching everything', () => {
     const variables = await region(/^Variables 2$/);
     expect(within(variables).getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
     // What only the title of its table has is there with its table, which is not repeated below.
-    const table = await within(variables).findByRole('link', { name: /^2 variables of B25064: Gross rent/ });
+    const table = await within(variables).findByRole('link', {
+      name: /^B25064: Gross rent · source 2 variables/,
+    });
     expect(table).toHaveAttribute('href', '/sources/7');
     expect(screen.queryByRole('region', { name: /^Sources/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
@@ -326,14 +328,14 @@ describe('searching everything', () => {
     expect(screen.queryByRole('region', { name: /^Indicators/ })).toBeNull();
   });
 
-  it('counts a variable with its indicator once, and says how many more its list has', async () => {
+  it('has a variable with its indicator once, and one number of all variables', async () => {
     const contents = catalog();
     for (let nth = 0; nth < 2; nth++)
       contents.indicator({ name: `Rent ${nth} of all` }).variable({ name: `Rent ${nth} of all` });
     for (let nth = 2; nth < 14; nth++) contents.variable({ name: `Rent ${nth}` });
     await openExplorer('/search?q=rent', contents);
-    const variables = within(await region(/^Variables 12 more$/));
-    expect(await region(/^Indicators 2$/)).toHaveTextContent('indicator and variable');
+    const variables = within(await region(/^Variables 14$/));
+    expect(await region(/^Indicators 2$/)).toHaveTextContent('also a variable');
     const all = variables.getByRole('link', {
       name: 'Show all 14 variables',
     });

@@ -48,7 +48,7 @@ test('Indicators are filtered by the units and sources of their variables, once 
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   const filters = await region('Filters');
   expect(await within(filters).findByRole('checkbox', { name: 'dollars 6' })).toBeVisible();
-  expect(within(filters).getByRole('checkbox', { name: /Programmes, Part 1 3$/ })).toBeVisible();
+  expect(within(filters).getByRole('checkbox', { name: /Survey of Schools .* … Part 1 3$/ })).toBeVisible();
   expect(within(filters).queryByText(/those of variables/)).toBeNull();
 });
 
@@ -147,7 +147,7 @@ test('A variable whose source has the words that its indicator lacks is a result
 test('An indicator and its variable are one result of a search', async () => {
   await openExplorer('/search?q=Behaviour+support+staff%2C+tertiary', otherHabits());
   const best = await region(/^Best match/);
-  expect(await within(best).findByText('indicator and variable')).toBeVisible();
+  expect(await within(best).findByText('indicator, also a variable')).toBeVisible();
   expect(within(best).getAllByRole('link', { name: /Behaviour support staff, tertiary/ })).toHaveLength(1);
 });
 

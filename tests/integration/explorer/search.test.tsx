@@ -85,7 +85,7 @@ describe('a search while its list changes', () => {
         .variable({ id: 2, sources: [age] })
         .variable({ id: 1, sources: [{ ...rent, name: 'Gross rent, monthly' }] }),
     );
-    const link = await screen.findByRole('link', { name: /^Gross rent, monthly used by/ });
+    const link = await screen.findByRole('link', { name: /^Gross rent, monthly 1 variable/ });
     expect(link).toHaveAttribute('href', '/sources/7');
   });
 });

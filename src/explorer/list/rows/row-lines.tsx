@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
+import { containsWords } from '../../../catalog/text/without-accents.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
@@ -11,9 +12,6 @@ import styles from './row-lines.module.css';
 // The room of what is counted, without which the name would be in the middle of its row.
 const TopicCount = lazyExtra(async () => (await import('./from-other-lists.tsx')).TopicCount, '\u00A0');
 const TableUniverse = lazyExtra(async () => (await import('./from-other-lists.tsx')).TableUniverse);
-
-/** In characters, beside an open record or on a phone: codes of census columns are shorter, words of a name longer. */
-const longestBeside = 16;
 
 interface Props {
   entry: Entry;
@@ -25,10 +23,12 @@ interface Props {
   hasOneSource?: boolean;
   /** What is said above the row. */
   known?: string | undefined;
+  /** What kind of record it is, where that is not clear from what is around it. */
+  kind?: string;
 }
 
 /** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
-export function RowText({ entry, why, path, hasOneSource = false, known = '' }: Props) {
+export function RowText({ entry, why, path, hasOneSource = false, known = '', kind = '' }: Props) {
   const text = rowText(entry);
   const { name, continuation, source, unit, code } = text;
   const match = why?.elsewhere ?? null;
@@ -49,6 +49,7 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
           {continuation !== '' && <Further text={continuation} after=" " />}
         </>
       }
+      kind={kind}
       unit={unit}
       start={elsewhere?.snippet ?? first}
       about={
@@ -82,10 +83,18 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '' }: 
         </>
       }
       code={code === '' ? null : <Highlighted text={code} ranges={inCode} />}
-      isCodeLong={code.length > longestBeside}
+      isCodeInName={spells(code, name)}
       isCodeFound={inCode.length > 0}
     />
   );
+}
+
+const smallWords = /\b(?:an?|and|at|by|for|from|in|of|on|or|per|the|to|with)\b/giu;
+
+/** Whether a code is of words that all begin words of a name: "adult-obesity" of "Obesity among adults". */
+function spells(code: string, name: string): boolean {
+  const words = code.replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return /\p{L}{3}/u.test(code) && containsWords(words.replaceAll(smallWords, ''))(name);
 }
 
 interface LinesProps {
@@ -93,22 +102,23 @@ interface LinesProps {
   title: string;
   start?: string;
   name: ReactNode;
-  /** Empty if there is none. */
+  /** These are empty if there is none. */
+  kind?: string;
   unit?: string;
   about?: ReactNode;
   code?: ReactNode;
   /** In one line, with unit and code in columns of their own: inside of a record, and in the tree of a table. */
   isDense?: boolean;
-  /** Whether the code takes the room of what is before it. */
-  isCodeLong?: boolean;
+  /** Whether the name has all that the code says: narrow rows leave it out. */
+  isCodeInName?: boolean;
   /** Whether a search found the code, which is then not cut. */
   isCodeFound?: boolean;
 }
 
 /** What any row says: a name; below or beside it a unit or number, what distinguishes it, and a code. */
 export function RowLines(props: LinesProps) {
-  const { title, start = '', name, unit = '', about = null, code = null } = props;
-  const { isCodeFound = false, isCodeLong = false, isDense = false } = props;
+  const { title, start = '', name, kind = '', unit = '', about = null, code = null } = props;
+  const { isCodeFound = false, isCodeInName = false, isDense = false } = props;
   return (
     <span className={isDense ? styles.dense : styles.text}>
       <span
@@ -118,6 +128,11 @@ export function RowLines(props: LinesProps) {
         data-alone={unit === ''}
       >
         {name}
+        {kind !== '' && (
+          <span className={styles.kind}>
+            <Further text={kind} />
+          </span>
+        )}
       </span>{' '}
       <span className={isDense ? styles.columns : styles.second}>
         {unit !== '' && (
@@ -133,7 +148,7 @@ export function RowLines(props: LinesProps) {
           </>
         )}
         {code !== null && (
-          <code className={styles.code} data-matches={isCodeFound} data-long={isCodeLong}>
+          <code className={styles.code} data-matches={isCodeFound} data-said={isCodeInName}>
             {code}
           </code>
         )}

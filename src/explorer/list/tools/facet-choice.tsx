@@ -8,6 +8,7 @@ import {
   valueLabel,
 } from '../../../catalog/list/facets.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
+import { withEndInView } from '../../../catalog/text/end-in-view.ts';
 import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { normalizeWord } from '../../../catalog/search/words.ts';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
@@ -34,6 +35,8 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
   const { title, namesItself } = facetOf(facet);
   const plural = pluralOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
+  const labelled = offered.map((each) => ({ ...each, label: offeredLabel(facet, each.key, each.label) }));
+  const labels = labelled.map(({ label }) => label);
   const isFiltering = text.trim() !== '';
   const more = isCounted ? '' : '+';
   const all = formatCount(Math.min(of, maxValues));
@@ -58,8 +61,8 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
         />
       )}
       <div className={styles.values} onPointerOver={titleOfCutText}>
-        {offered.map(({ key, label, count }) => {
-          const { code, title } = codeAndTitle(offeredLabel(facet, key, label));
+        {labelled.map(({ key, label, count }) => {
+          const { code, title } = codeAndTitle(withEndInView(label, labels, longestLabel));
           return (
             <label key={key} className={`area ${styles.value}`}>
               <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
@@ -100,6 +103,8 @@ function holdThoseAbove({ currentTarget, type }: PointerEvent): void {
   }
 }
 
+// In characters: two lines.
+const longestLabel = 46;
 // "Show all" is not worth a click for two more values.
 const fewValues = 6;
 const notManyMore = 2;

@@ -1,0 +1,20 @@
+/** A title of at most so many characters: a longer one that begins as another is cut in its middle, since they differ at their ends. */
+export function withEndInView(title: string, others: readonly string[], max: number): string {
+  if (title.length <= max) return title;
+  const common = Math.max(0, ...others.map((other) => (other === title ? 0 : commonStart(title, other))));
+  // With the word before it: "Part 2", not "2".
+  const before = title.lastIndexOf(' ', title.lastIndexOf(' ', common - 1) - 1);
+  const end = title.slice(before + 1);
+  // What differs is in view anyway, or is too long to be.
+  if (before < max - 3 * space.length || end.length > max / 2) return title;
+  const start = title.slice(0, max - space.length - end.length).replace(/[\s\p{P}]+[^\s\p{P}]*$/u, '');
+  return `${start}${space}${end}`;
+}
+
+const space = ' … ';
+
+function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
