@@ -42,7 +42,7 @@ export const facts = {
     facet: { plural: 'universes' },
     filters: ['indicator', 'variable'],
     group: 'pill',
-    column: { place: 4.1, width: 'clamp(12rem, 20cqw, 16rem)', isHidden: true },
+    column: { place: 4.1, width: 'clamp(11rem, 16cqw, 16rem)', isHidden: true },
   },
   period: {
     title: 'Period',
@@ -55,7 +55,7 @@ export const facts = {
     facet: { plural: 'periods' },
     filters: ['variable'],
     group: 'pill',
-    column: { place: 5.2, width: '8rem', isHidden: true },
+    column: { place: 4.2, width: '6.5rem', isHidden: true },
   },
   table: {
     title: 'Table',

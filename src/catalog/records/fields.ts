@@ -162,7 +162,7 @@ export const fields = {
     isPrinted: true,
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: 'clamp(14rem, 21cqw, 23rem)' },
+    column: { place: 5, width: 'clamp(12rem, 17cqw, 20rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },

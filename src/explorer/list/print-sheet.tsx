@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
 import { rowPath, titleOf } from '../../catalog/records/table/name-in-table.ts';
@@ -15,7 +15,7 @@ import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { printedFields } from '../../catalog/records/record-fields.ts';
 
-/** Some thirteen sheets of paper; an export has more. */
+/** Some six sheets of paper; an export has more. */
 export const mostPrinted = 200;
 
 /** The printed form of a virtual list, only while the browser prints, and not beside a record, which is printed alone. */
@@ -31,7 +31,7 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
   const { title, one, plural } = collectionWords[name];
   const printed = Array.from({ length: Math.min(records.count, mostPrinted) }, (_, at) =>
     records.entryAt(at),
-  );
+  ).flatMap((entry) => entry ?? []);
   const all = countOf(records.count, one, plural);
   return createPortal(
     <article className="page" data-print-sheet="">
@@ -43,47 +43,83 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
           : `${all} below, printed`}{' '}
         {printedFrom(printing)}
       </p>
-      <ol className="stack">
-        {printed.map(
-          (entry) =>
-            entry !== undefined && (
+      {runsOf(printed.map((entry) => withTwin(entry, twins))).map(([said, entries], at) => (
+        <section key={at}>
+          {said !== '' && <h2>{said}</h2>}
+          <ol>
+            {entries.map((entry) => (
               <li key={entry.key}>
-                <PrintedRecord entry={withTwin(entry, twins)} path={rowPath(pathIn(collection, entry))} />
+                <PrintedRecord entry={entry} path={rowPath(pathIn(collection, entry))} above={said} />
               </li>
-            ),
-        )}
-      </ol>
+            ))}
+          </ol>
+        </section>
+      ))}
     </article>,
     document.body,
   );
 }
 
-/** A record on paper: its name, place in its table and code, its texts, and its other values. */
-export function PrintedRecord({ entry, path = '' }: { entry: Entry; path?: string }) {
+/** What variables in a row often share, such as the columns of a table. */
+const shared: ReadonlySet<string> = new Set(['subject', 'universe', 'period', 'sources']);
+
+const lineOf = (fields: ReturnType<typeof printedFields>) =>
+  visibleText(
+    fields.map(({ key, field, text }) => (key === 'units' ? text : `${field.title}: ${text}`)).join(' · '),
+  );
+
+const sharedLine = (entry: Entry) =>
+  isOf(entry, 'variable') ? lineOf(printedFields(entry).filter(({ key }) => shared.has(key))) : '';
+
+/** Records in parts that share a line, which is above them; it is empty where records differ from those around them. */
+function runsOf(entries: readonly Entry[]): [said: string, entries: Entry[]][] {
+  const lines = entries.map(sharedLine);
+  const runs: [string, Entry[]][] = [];
+  for (const [at, entry] of entries.entries()) {
+    const line = lines[at] ?? '';
+    const said = line === lines[at - 1] || line === lines[at + 1] ? line : '';
+    const last = runs.at(-1);
+    if (last?.[0] === said) last[1].push(entry);
+    else runs.push([said, [entry]]);
+  }
+  return runs;
+}
+
+/** A record on paper: its name, place in its table and code, its texts, and its values other than those that are `above`. */
+export function PrintedRecord({
+  entry,
+  path = '',
+  above = '',
+}: {
+  entry: Entry;
+  path?: string;
+  above?: string;
+}) {
   const { name, code } = rowText(entry);
   // A variable's sources, which are printed below, are the tables that its title names.
   const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
   const printed = printedFields(entry);
   const prose = printed.filter(({ field }) => field.kind === 'prose');
-  const sources = printed.filter(({ field }) => field.kind === 'names');
-  const others = printed.filter((each) => !prose.includes(each) && !sources.includes(each));
-  const line = [...others, ...sources].map(({ field, text }) => `${field.title}: ${text}`);
+  const others = printed.filter((each) => !prose.includes(each) && (above === '' || !shared.has(each.key)));
+  // Sources are the longest.
+  const ordered = others.toSorted((a, b) => Number(a.key === 'sources') - Number(b.key === 'sources'));
+  const Heading = above === '' ? 'h2' : 'h3';
   return (
     <>
-      <h2 className="small">
+      <Heading className="small">
         <bdi>{isShort ? name : visibleText(titleOf(entry.record) || headingOf(entry))}</bdi>{' '}
         <span className="count">
           {path !== '' && <bdi>{`${path} `}</bdi>}
           <code>{code}</code>
         </span>
-      </h2>
+      </Heading>
       {prose.map(({ key, text }) => (
         <p key={key}>
           <bdi>{visibleText(text)}</bdi>
         </p>
       ))}
       <p className="quiet">
-        <bdi>{visibleText(line.join(' · '))}</bdi>
+        <bdi>{lineOf(ordered)}</bdi>
       </p>
     </>
   );

@@ -98,6 +98,7 @@ export function offeredColumns(
 /**
  * The chosen columns or, of the default ones, those by which rows are sorted or in which more of the rows, evenly
  * spaced, than `leastFilled` have a value: empty ones take the room of names. Where most descriptions say nothing of their own, whom or what measures count and their topic take their place.
+ * Periods have a column where most rows have one.
  * What the first rows do not fill comes last: it moves no column when it arrives.
  */
 export function filledColumns(
@@ -121,7 +122,11 @@ export function filledColumns(
         : offered.filter((column) => insteadOfDescription.has(column) && isFilled(column, 0.5));
     return offered.filter((column) => {
       if (column === 'description' && others.length > 0) return sortedBy(sort)?.column === column;
-      return (columns.includes(column) && isShown(column)) || others.includes(column);
+      return (
+        (columns.includes(column) && isShown(column)) ||
+        others.includes(column) ||
+        (column === 'period' && isFilled(column, 0.5))
+      );
     });
   };
   // Those of the first page of most services.

@@ -43,7 +43,7 @@ describe('searching everything', () => {
     expect(within(variables).getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
     // What only the title of its table has is there with its table, which is not repeated below.
     const table = await within(variables).findByRole('link', {
-      name: /^B25064: Gross rent · source 2 variables/,
+      name: /^B25064: Gross rent ?· source 2 variables$/,
     });
     expect(table).toHaveAttribute('href', '/sources/7');
     expect(screen.queryByRole('region', { name: /^Sources/ })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('searching everything', () => {
     await waitFor(() =>
       expect(
         textsOf(within(screen.getByRole('main')).getAllByRole('link', { name: /^Catalog health/ })),
-      ).toEqual(['Catalog health: what to fix', 'Catalog health  indicator-2 ']),
+      ).toEqual(['Catalog health: what to fix', 'Catalog health  indicator-2']),
     );
   });
 
@@ -217,7 +217,7 @@ describe('searching everything', () => {
 
   it('moves between the field, its results and their check boxes with arrows, J and K', async () => {
     const { user } = await openExplorer('/search?q=gross', community());
-    await screen.findByRole('link', { name: /^2 variables of/ });
+    await screen.findByRole('link', { name: /2 variables$/ });
     const [first, second] = within(screen.getByRole('main')).getAllByRole('link');
     await user.keyboard('{ArrowDown}');
     expect(first).toHaveFocus();
@@ -233,7 +233,7 @@ describe('searching everything', () => {
   it('selects records of all lists, with check boxes and by the keyboard, and leads to their comparison', async () => {
     const { user } = await openExplorer('/search?q=rent', community());
     const variables = await region(/^Variables 2$/);
-    await within(variables).findByRole('link', { name: /^2 variables of/ });
+    await within(variables).findByRole('link', { name: /2 variables$/ });
     expect(within(variables).getAllByRole('checkbox')).toHaveLength(1);
     await user.click(screen.getByRole('checkbox', { name: 'Select Gross rent' }));
     expect(await screen.findByText('1 selected')).toBeVisible();
@@ -362,7 +362,9 @@ describe('searching everything', () => {
     expect(await region(/^Indicators \d+ so far$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Best match/ })).toBeNull();
     release();
-    expect(within(await region(/^Best match 1$/)).getByRole('link', { name: /^Measure 1 / })).toBeVisible();
+    expect(
+      within(await region(/^Best match 1$/)).getByRole('link', { name: /^Measure 1 ?· indicator/ }),
+    ).toBeVisible();
   });
 
   it('says that nothing matches only “so far” until the last page is searched, and never that a word is nowhere', async () => {
@@ -554,7 +556,7 @@ describe('the palette', () => {
     const release = holdPages('variable');
     const contents = catalog().indicator({ name: 'Rent, B100' }).variable({ name: 'Homes', slug: 'B100' });
     const { user, palette } = await search('B100', contents);
-    expect(await palette.findByRole('option', { name: /indicator$/ })).toHaveAttribute(
+    expect(await palette.findByRole('option', { name: /^Rent, B100 ?· indicator/ })).toHaveAttribute(
       'aria-selected',
       'false',
     );
@@ -582,7 +584,7 @@ describe('the palette', () => {
 
   it('moves the selection with the arrow keys, wrapping around at the end', async () => {
     const { user, palette, field } = await search('gross');
-    await palette.findByRole('option', { name: /^2 variables of/ });
+    await palette.findByRole('option', { name: /2 variables$/ });
     const options = palette.getAllByRole('option');
     expect(options.length).toBeGreaterThan(2);
     await user.keyboard('{ArrowDown}');

@@ -129,7 +129,7 @@ export function RowLines(props: LinesProps) {
       >
         {name}
         {kind !== '' && (
-          <span className={styles.kind}>
+          <span data-kind="">
             <Further text={kind} />
           </span>
         )}

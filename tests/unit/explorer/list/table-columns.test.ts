@@ -79,3 +79,12 @@ test.each([
     `min(10rem, ${width}rem)`,
   ]);
 });
+
+test('a table has the column of periods where most rows have one', () => {
+  const dated = source({
+    name: 'B25003: Tenure',
+    infoLink: 'https://data.census.gov/table/ACSDT5Y2023.B25003',
+  });
+  expect(columnsOf({ sources: [dated] }, { sources: [dated] }, {}).columns).toContain('period');
+  expect(columnsOf({ sources: [dated] }, {}).columns).not.toContain('period');
+});
