@@ -88,12 +88,19 @@ interface CodebookColumn extends CsvColumn<PackagedRow> {
 }
 
 function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColumn[] {
-  const columns = exportColumns('variable', null);
+  const [ofVariables, ofIndicators] = [exportColumns('variable', null), exportColumns('indicator', null)];
   const several = 'Several are separated by " | ".';
   const as = (exported: string, description: string, header = exported): CodebookColumn => {
-    const column = columns.find((each) => each.header === exported);
+    const [own, indicators] = [ofVariables, ofIndicators].map((columns) =>
+      columns.find((each) => each.header === exported),
+    );
+    const column = own ?? indicators;
     if (column === undefined) throw new Error(`No column ${exported} is exported.`);
-    return { header, description, read: column.read };
+    return {
+      header,
+      description,
+      read: (row) => ((row.collection === 'indicator' && indicators) || column).read(row),
+    };
   };
   return [
     {
@@ -108,8 +115,9 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       description: `What the record is: ${collectionNames.map((name) => collectionWords[name].one).join(', ')}.`,
       read: ({ collection }) => collectionWords[collection].one,
     },
-    as('short_name', 'Short name of a variable, as received.', 'short_label'),
+    as('short_name', 'Short name of a variable, unless it is the beginning of its name.', 'short_label'),
     as('description', 'Description as the catalog gives it; may have several lines.'),
+    as('topic', 'Topic of an indicator, as its description says.'),
     as(
       'description_from',
       'Code of the indicator of the same name that the description of a variable is from.',

@@ -60,6 +60,11 @@ export function withoutFacts(description: string, ...names: string[]): string {
   return isName ? lines.slice(first.length).trimStart() : lines;
 }
 
+/** A description without the line of its subject area, which `subjectIn` reads. */
+export function withoutSubject(description: string): string {
+  return description.replaceAll(/^Subject area:[^\n\r.]*\.?\s*/gim, '').trim();
+}
+
 /** The line that says where the figures are, not what they are: "Table B25120, 2024 American Community Survey, …"; or ''. */
 export function surveyLineIn(description: string): string {
   return /^Table \w+, \d{4} American Community Survey.*$/m.exec(description)?.[0] ?? '';

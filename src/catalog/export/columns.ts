@@ -2,11 +2,12 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf } from '../records/fields.ts';
 import { type Fact, factEntries } from '../records/facts.ts';
-import { ownPercentLabel } from '../records/record-fields.ts';
+import { ownPercentLabel, ownShortName } from '../records/record-fields.ts';
 import { titleOf } from '../records/table/name-in-table.ts';
 import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
+import { withoutSubject } from '../census/descriptions.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** What an indicator has from its variable, as `withTwin` joins them. */
@@ -23,7 +24,10 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
-const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
+/** The columns that say where a data portal has the data. */
+export const portalColumns: ReadonlySet<string> = new Set(['package_ids', 'resource_ids']);
+
+const forPrograms: ReadonlySet<string> = new Set([...portalColumns, 'id', 'depth', 'kind']);
 
 // Names come first, and what only programs read comes last.
 const placeOf = ({ header }: ExportColumn): number =>
@@ -44,6 +48,12 @@ export function exportColumns(
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported))
+        // Its topic has a column.
+        .map((column) =>
+          key === 'description' && isIndicator
+            ? { ...column, read: (row: ExportRow) => withoutSubject(column.read(row)) }
+            : column,
+        )
         .concat(key === 'units' ? unitColumn : [])
         .concat(key === 'description' && isVariable ? descriptionFrom : []),
     );
@@ -117,6 +127,7 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
     read: (row) => {
       if (kind === 'id') return idText(row.key);
       if (key === 'percentLabel') return ownPercentLabel(row.record) ?? '';
+      if (key === 'shortName') return ownShortName(row.record) ?? '';
       if (kind !== 'names') return textOf(Reflect.get(row.record, key));
       const list = key === 'denominators' ? wholesOf(row.record) : listOf(row.record, key);
       const texts = list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of)));

@@ -56,8 +56,7 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   ['id', ({ key }) => idText(key)],
   // The heading leaves out the title of its table.
   ['name', (entry) => (entry.record.name.trim() === rowHeadingOf(entry) ? null : entry.record.name)],
-  // Often the beginning of the name.
-  ['shortName', ({ record }) => unless((text) => record.name.startsWith(text), record, 'shortName')],
+  ['shortName', ({ record }) => ownShortName(record)],
   ['displayName', ({ record }) => unless((text) => text === record.name, record, 'displayName')],
   // The facts in it have places of their own.
   [
@@ -74,6 +73,11 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   ],
   ['numberFormatOptions', (entry) => (isOf(entry, 'variable') ? numberFormatText(entry.record) : null)],
 ]);
+
+/** The short name of a record, unless it is the beginning of its name, as it often is. */
+export function ownShortName(record: object): string | null {
+  return unless((text) => fieldOf(record, 'name').startsWith(text), record, 'shortName');
+}
 
 /** The percent label of a record, unless it only says "% of" and the name. */
 export function ownPercentLabel(record: object): string | null {

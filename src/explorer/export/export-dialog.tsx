@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -13,7 +11,6 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { loadedSentence } from '../list/notices/list-sentence.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
-import { DataTable, TableScroller } from '../ui/content/data-table.tsx';
 import { Action } from '../ui/control/action.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
@@ -26,6 +23,7 @@ import {
   useSelectedRows,
 } from './export-jobs.ts';
 import { ExportOptions, Option } from './export-options.tsx';
+import { ExportExtent, ExportPreview } from './export-preview.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import type { ExportedRows } from './write-in-slices.ts';
 import styles from './export.module.css';
@@ -71,7 +69,8 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
         <p>
           {source.isReady
             ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}: what the catalog says of them and how to cite them, without figures.`
-            : awaitedSentence(source.lender, collection)}
+            : awaitedSentence(source.lender, collection)}{' '}
+          {source.isReady && settings.format.hasColumns && <ExportExtent {...{ source, settings }} />}
         </p>
         {source.isReady && source.lender !== null && (
           <p role="note" className="notice warning">
@@ -137,33 +136,6 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
         </div>
       </div>
     </Dialog>
-  );
-}
-
-/** How many rows and columns a file has, and the first of its rows. */
-function ExportPreview({ source, settings }: { source: ExportSource; settings: ExportSettings }) {
-  const { rows } = source;
-  const { data: columns } = useQuery({
-    ...source.columnsQuery(settings.columns),
-    placeholderData: keepPreviousData,
-  });
-  if (columns === undefined) return null;
-  const first = [0, 1, 2].flatMap((index) => rows.entryAt(index) ?? []).map(exportRow);
-  return (
-    <>
-      <p>{`${countOf(rows.count, 'row', 'rows')}, ${countOf(columns.length, 'column', 'columns')}`}</p>
-      <TableScroller label="First rows">
-        <DataTable
-          columns={columns.map(({ header, read }) => ({
-            key: header,
-            title: header,
-            cell: (row: ExportRow) => shownText(read(row), 30),
-          }))}
-          rows={first}
-          keyOf={({ key }) => key}
-        />
-      </TableScroller>
-    </>
   );
 }
 

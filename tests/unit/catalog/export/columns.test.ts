@@ -4,7 +4,7 @@ import { exportFileName, provenanceSentence } from '../../../../src/catalog/expo
 import { columnsOf } from '../../../../src/explorer/list/table-columns.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { collectionNames } from '../../../../src/contract/collections.ts';
-import { source, variable } from '../../../support/catalog-builder.ts';
+import { indicator, source, variable } from '../../../support/catalog-builder.ts';
 
 const url = (key: string) => `https://example.org/variables/${key}`;
 const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
@@ -113,5 +113,21 @@ test('a label says what a row is part of, and the title of its table', () => {
   const sources = [source({ name: 'B01001: Sex by Age' })];
   expect(cellsOf({ name: 'Under 5 years', depth: 2, denominators, sources })).toMatchObject({
     label: 'Male › Under 5 years (Sex by Age)',
+  });
+});
+
+test('a short name that is the beginning of the name is left out, and the topic of an indicator is in its own column', () => {
+  expect(cellsOf({ name: 'Households with a car', shortName: 'Households wi' })).toMatchObject({
+    short_name: '',
+  });
+  expect(cellsOf({ name: 'Households with a car', shortName: 'Cars' })).toMatchObject({ short_name: 'Cars' });
+  const record = indicator({ description: 'Half pay more.\nSubject area: Cost of housing.' });
+  const cells = exportColumns('indicator', null).map(({ header, read }) => [
+    header,
+    read({ key: '1', record, json: () => '' }),
+  ]);
+  expect(Object.fromEntries(cells)).toMatchObject({
+    description: 'Half pay more.',
+    topic: 'Cost of housing',
   });
 });
