@@ -47,13 +47,7 @@ export function exportColumns(
     .filter(([key]) => key in entries || (isIndicator && fromVariable.has(key)))
     .flatMap(([key, field]) =>
       (field.exported ?? [])
-        .map((exported) => columnOf(key, field, exported))
-        // Its topic has a column.
-        .map((column) =>
-          key === 'description' && isIndicator
-            ? { ...column, read: (row: ExportRow) => withoutSubject(column.read(row)) }
-            : column,
-        )
+        .map((exported) => columnOf(key, field, exported, isIndicator))
         .concat(key === 'units' ? unitColumn : [])
         .concat(key === 'description' && isVariable ? descriptionFrom : []),
     );
@@ -118,7 +112,12 @@ export function shownColumns(
   return tableNames.flatMap((name) => columns.filter(({ tableName }) => tableName === name));
 }
 
-function columnOf(key: string, { title, kind, column }: Field, exported: ExportedColumn): ExportColumn {
+function columnOf(
+  key: string,
+  { title, kind, column }: Field,
+  exported: ExportedColumn,
+  hasTopic: boolean,
+): ExportColumn {
   const { header, of } = exported;
   return {
     header,
@@ -128,6 +127,8 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
       if (kind === 'id') return idText(row.key);
       if (key === 'percentLabel') return ownPercentLabel(row.record) ?? '';
       if (key === 'shortName') return ownShortName(row.record) ?? '';
+      // Its topic has a column.
+      if (key === 'description' && hasTopic) return withoutSubject(fieldOf(row.record, key));
       if (kind !== 'names') return textOf(Reflect.get(row.record, key));
       const list = key === 'denominators' ? wholesOf(row.record) : listOf(row.record, key);
       const texts = list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of)));

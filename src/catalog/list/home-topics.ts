@@ -58,8 +58,8 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
   }));
   const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);
   const titles = largest.map(({ title }) => title);
-  const shown = largest.map((tile) => ({ ...tile, title: withEndInView(tile.title, titles, longestTitle) }));
-  return { list: 'source', tiles: shown, count: tiles.length };
+  for (const tile of largest) tile.title = withEndInView(tile.title, titles, longestTitle);
+  return { list: 'source', tiles: largest, count: tiles.length };
 }
 
 /** How many indicators name each topic, by its key, from how many name each subject; null where most of `all` name none. */

@@ -128,6 +128,7 @@ describe('exporting a list', () => {
     expect((await saved[0]!.blob.text()).split('\r\n')[0]?.split(',')).toEqual(
       heads().map((head) => head.replace('Code (slug)', 'slug')),
     );
+    expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await user.click(dialog.getByText('For developers'));
     await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
     expect(dialog.queryByRole('region', { name: 'First rows' })).toBeNull();

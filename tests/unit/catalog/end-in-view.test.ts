@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { withEndInView } from '../../../src/catalog/text/end-in-view.ts';
 
+const part = (nth: number) => `World Survey of Schools by Ministries, on Pupils and Teachers, Part ${nth}`;
+
 test('A long title that begins as another is cut in its middle; one that fits, or differs in view, is not', () => {
-  const part = (nth: number) => `World Survey of Schools by Ministries, on Pupils and Teachers, Part ${nth}`;
   const parts = [part(1), part(2), 'World Bank'];
   expect(withEndInView(part(2), parts, 40)).toBe('World Survey of Schools by … Part 2');
   expect(withEndInView(part(2), parts, 80)).toBe(part(2));

@@ -35,8 +35,11 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
   const { title, namesItself } = facetOf(facet);
   const plural = pluralOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
-  const labelled = offered.map((each) => ({ ...each, label: offeredLabel(facet, each.key, each.label) }));
-  const labels = labelled.map(({ label }) => label);
+  const labelled = offered.map(({ key, label, count }) => {
+    const { code, title } = codeAndTitle(offeredLabel(facet, key, label));
+    return { key, count, code, title: withoutStockPhrases(title, { slug: code }) };
+  });
+  const titles = labelled.map(({ title }) => title);
   const isFiltering = text.trim() !== '';
   const more = isCounted ? '' : '+';
   const all = formatCount(Math.min(of, maxValues));
@@ -61,20 +64,17 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
         />
       )}
       <div className={styles.values} onPointerOver={titleOfCutText}>
-        {labelled.map(({ key, label, count }) => {
-          const { code, title } = codeAndTitle(withEndInView(label, labels, longestLabel));
-          return (
-            <label key={key} className={`area ${styles.value}`}>
-              <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
-              <bdi data-clamped="">
-                {code !== '' && <code>{code}</code>}
-                {code !== '' && ' '}
-                {withoutStockPhrases(title, { slug: code })}
-              </bdi>{' '}
-              <span className={`count ${styles.count}`}>{formatCount(count) + more}</span>
-            </label>
-          );
-        })}
+        {labelled.map(({ key, count, code, title }) => (
+          <label key={key} className={`area ${styles.value}`}>
+            <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
+            <bdi data-clamped="">
+              {code !== '' && <code>{code}</code>}
+              {code !== '' && ' '}
+              {withEndInView(title, titles, longestTitle)}
+            </bdi>{' '}
+            <span className={`count ${styles.count}`}>{formatCount(count) + more}</span>
+          </label>
+        ))}
         {hasNone && <p className={`quiet ${styles.note}`}>None in these records.</p>}
         {isFiltering && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
       </div>
@@ -104,7 +104,7 @@ function holdThoseAbove({ currentTarget, type }: PointerEvent): void {
 }
 
 // In characters: two lines.
-const longestLabel = 46;
+const longestTitle = 46;
 // "Show all" is not worth a click for two more values.
 const fewValues = 6;
 const notManyMore = 2;
