@@ -88,19 +88,12 @@ interface CodebookColumn extends CsvColumn<PackagedRow> {
 }
 
 function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColumn[] {
-  const [ofVariables, ofIndicators] = [exportColumns('variable', null), exportColumns('indicator', null)];
+  const columns = [...exportColumns('indicator', null), ...exportColumns('variable', null)];
   const several = 'Several are separated by " | ".';
   const as = (exported: string, description: string, header = exported): CodebookColumn => {
-    const [own, indicators] = [ofVariables, ofIndicators].map((columns) =>
-      columns.find((each) => each.header === exported),
-    );
-    const column = own ?? indicators;
+    const column = columns.find((each) => each.header === exported);
     if (column === undefined) throw new Error(`No column ${exported} is exported.`);
-    return {
-      header,
-      description,
-      read: (row) => ((row.collection === 'indicator' && indicators) || column).read(row),
-    };
+    return { header, description, read: column.read };
   };
   return [
     {

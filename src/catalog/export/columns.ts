@@ -24,10 +24,7 @@ export interface ExportColumn {
   read: (row: ExportRow) => string;
 }
 
-/** The columns that say where a data portal has the data. */
-export const portalColumns: ReadonlySet<string> = new Set(['package_ids', 'resource_ids']);
-
-const forPrograms: ReadonlySet<string> = new Set([...portalColumns, 'id', 'depth', 'kind']);
+const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
 
 // Names come first, and what only programs read comes last.
 const placeOf = ({ header }: ExportColumn): number =>
@@ -112,12 +109,8 @@ export function shownColumns(
   return tableNames.flatMap((name) => columns.filter(({ tableName }) => tableName === name));
 }
 
-function columnOf(
-  key: string,
-  { title, kind, column }: Field,
-  exported: ExportedColumn,
-  hasTopic: boolean,
-): ExportColumn {
+function columnOf(key: string, field: Field, exported: ExportedColumn, hasTopic: boolean): ExportColumn {
+  const { title, kind, column } = field;
   const { header, of } = exported;
   return {
     header,

@@ -24,7 +24,7 @@ import {
   useSelectedRows,
 } from './export-jobs.ts';
 import { ExportOptions, Option } from './export-options.tsx';
-import { ExportExtent, ExportPreview } from './export-preview.tsx';
+import { ExportPreview } from './export-preview.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import type { ExportedRows } from './write-in-slices.ts';
 import styles from './export.module.css';
@@ -62,17 +62,15 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const save = () => start((writing) => downloadList(source, settings, writing));
   const loadAll = useLoadAllFirst(page, save);
   const { title, isForSpreadsheets } = settings.format;
+  const sentence = source.isReady
+    ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}: what the catalog says of them and how to cite them, without figures.`
+    : awaitedSentence(source.lender, collection);
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
     <Dialog wide title={`Export ${collectionWords[name].plural}`} onClose={onClose}>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
-        <p>
-          {source.isReady
-            ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}: what the catalog says of them and how to cite them, without figures.`
-            : awaitedSentence(source.lender, collection)}{' '}
-          {source.isReady && settings.format.hasColumns && <ExportExtent {...{ source, settings }} />}
-        </p>
+        {(!source.isReady || !settings.format.hasColumns) && <p>{sentence}</p>}
         {source.isReady && source.lender !== null && (
           <p role="note" className="notice warning">
             {`${loadedSentence(source.lender)}: the file may lack what ${wordsOf(source.lender).plural} say of these ${wordsOf(collection).plural}.`}
@@ -80,7 +78,7 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
         )}
         {settings.format.hasColumns && (
           <div className={`stack ${styles.preview}`}>
-            {source.isReady && <ExportPreview {...{ source, settings }} />}
+            {source.isReady && <ExportPreview {...{ source, settings, sentence }} />}
           </div>
         )}
         {collection.completeness.state !== 'complete' && !collection.hasMore && (

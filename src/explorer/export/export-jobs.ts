@@ -1,11 +1,6 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  type ExportColumn,
-  exportColumns,
-  portalColumns,
-  shownColumns,
-} from '../../catalog/export/columns.ts';
+import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
 import { exportFileName, isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
@@ -96,10 +91,9 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
   const columnsQuery: ExportSource['columnsQuery'] = (choice) => ({
     queryKey: ['exported columns', choice, shown, twins !== null, variables.completeness.state],
     queryFn: ({ signal }) => {
-      if (choice === 'filled') {
-        const mostRead = columns.filter(({ header }) => !portalColumns.has(header));
-        return columnsWithContent(mostRead, rows, { signal });
-      }
+      // Without those of portals: few programs read them.
+      const mostRead = columns.filter(({ header }) => !header.endsWith('_ids'));
+      if (choice === 'filled') return columnsWithContent(mostRead, rows, { signal });
       return choice === 'table' ? tableColumns : columns;
     },
     staleTime: Infinity,

@@ -8,36 +8,36 @@ import type { ExportSettings, ExportSource } from './export-jobs.ts';
 interface Props {
   source: ExportSource;
   settings: ExportSettings;
+  /** What the file is. */
+  sentence: string;
 }
 
-const useColumns = ({ source, settings }: Props) =>
-  useQuery({ ...source.columnsQuery(settings.columns), placeholderData: keepPreviousData }).data;
-
-/** How many rows and columns a file has. */
-export function ExportExtent(props: Props) {
-  const columns = useColumns(props);
-  const rows = countOf(props.source.rows.count, 'row', 'rows');
-  return columns && <span>{`${rows}, ${countOf(columns.length, 'column', 'columns')}.`}</span>;
-}
-
-/** The first rows of a file. */
-export function ExportPreview(props: Props) {
-  const { rows } = props.source;
-  const columns = useColumns(props);
-  if (columns === undefined) return null;
+/** What a file is, how many rows and columns it has, and the first of its rows. */
+export function ExportPreview({ source, settings, sentence }: Props) {
+  const { rows } = source;
+  const { data: columns = [] } = useQuery({
+    ...source.columnsQuery(settings.columns),
+    placeholderData: keepPreviousData,
+  });
   const first = [0, 1, 2].flatMap((index) => rows.entryAt(index) ?? []).map(exportRow);
+  const extent = `${countOf(rows.count, 'row', 'rows')}, ${countOf(columns.length, 'column', 'columns')}.`;
   return (
-    <TableScroller label="First rows">
-      <DataTable
-        columns={columns.map(({ header, title, read }) => ({
-          key: header,
-          // Everything else calls it a code.
-          title: header === 'slug' ? `${title} (${header})` : header,
-          cell: (row: ExportRow) => shownText(read(row), 30),
-        }))}
-        rows={first}
-        keyOf={({ key }) => key}
-      />
-    </TableScroller>
+    <>
+      <p>
+        {sentence} <span>{columns.length > 0 && extent}</span>
+      </p>
+      <TableScroller label="First rows">
+        <DataTable
+          columns={columns.map(({ header, title, read }) => ({
+            key: header,
+            // Everything else calls it a code.
+            title: header === 'slug' ? `${title} (${header})` : header,
+            cell: (row: ExportRow) => shownText(read(row), 30),
+          }))}
+          rows={first}
+          keyOf={({ key }) => key}
+        />
+      </TableScroller>
+    </>
   );
 }

@@ -31,7 +31,11 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
   const { title, one, plural } = collectionWords[name];
   const printed = Array.from({ length: Math.min(records.count, mostPrinted) }, (_, at) =>
     records.entryAt(at),
-  ).flatMap((entry) => entry ?? []);
+  ).flatMap((entry) => (entry ? withTwin(entry, twins) : []));
+  const lines = printed.map(sharedLine);
+  // Said once above those that follow each other; nothing where a record differs from both beside it.
+  const said = (at: number) =>
+    lines[at] === lines[at - 1] || lines[at] === lines[at + 1] ? (lines[at] ?? '') : '';
   const all = countOf(records.count, one, plural);
   return createPortal(
     <article className="page" data-print-sheet="">
@@ -43,18 +47,14 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
           : `${all} below, printed`}{' '}
         {printedFrom(printing)}
       </p>
-      {runsOf(printed.map((entry) => withTwin(entry, twins))).map(([said, entries], at) => (
-        <section key={at}>
-          {said !== '' && <h2>{said}</h2>}
-          <ol>
-            {entries.map((entry) => (
-              <li key={entry.key}>
-                <PrintedRecord entry={entry} path={rowPath(pathIn(collection, entry))} above={said} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+      <ol>
+        {printed.map((entry, at) => (
+          <li key={entry.key}>
+            {said(at) !== '' && said(at) !== said(at - 1) && <h2>{said(at)}</h2>}
+            <PrintedRecord entry={entry} path={rowPath(pathIn(collection, entry))} above={said(at)} />
+          </li>
+        ))}
+      </ol>
     </article>,
     document.body,
   );
@@ -71,38 +71,21 @@ const lineOf = (fields: ReturnType<typeof printedFields>) =>
 const sharedLine = (entry: Entry) =>
   isOf(entry, 'variable') ? lineOf(printedFields(entry).filter(({ key }) => shared.has(key))) : '';
 
-/** Records in parts that share a line, which is above them; it is empty where records differ from those around them. */
-function runsOf(entries: readonly Entry[]): [said: string, entries: Entry[]][] {
-  const lines = entries.map(sharedLine);
-  const runs: [string, Entry[]][] = [];
-  for (const [at, entry] of entries.entries()) {
-    const line = lines[at] ?? '';
-    const said = line === lines[at - 1] || line === lines[at + 1] ? line : '';
-    const last = runs.at(-1);
-    if (last?.[0] === said) last[1].push(entry);
-    else runs.push([said, [entry]]);
-  }
-  return runs;
-}
-
-/** A record on paper: its name, place in its table and code, its texts, and its values other than those that are `above`. */
-export function PrintedRecord({
-  entry,
-  path = '',
-  above = '',
-}: {
+interface PrintedProps {
   entry: Entry;
   path?: string;
+  /** What of it is said above. */
   above?: string;
-}) {
+}
+
+/** A record on paper: its name, place in its table and code, its texts, and its other values. */
+export function PrintedRecord({ entry, path = '', above = '' }: PrintedProps) {
   const { name, code } = rowText(entry);
   // A variable's sources, which are printed below, are the tables that its title names.
   const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
   const printed = printedFields(entry);
   const prose = printed.filter(({ field }) => field.kind === 'prose');
   const others = printed.filter((each) => !prose.includes(each) && (above === '' || !shared.has(each.key)));
-  // Sources are the longest.
-  const ordered = others.toSorted((a, b) => Number(a.key === 'sources') - Number(b.key === 'sources'));
   const Heading = above === '' ? 'h2' : 'h3';
   return (
     <>
@@ -119,7 +102,7 @@ export function PrintedRecord({
         </p>
       ))}
       <p className="quiet">
-        <bdi>{lineOf(ordered)}</bdi>
+        <bdi>{lineOf(others)}</bdi>
       </p>
     </>
   );

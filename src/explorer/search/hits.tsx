@@ -4,7 +4,7 @@ import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { rowHeadingOf, withoutDashes } from '../../catalog/records/table/name-in-table.ts';
-import type { MatchExplanation, TextRange } from '../../catalog/search/explain-match.ts';
+import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import { withEndInView } from '../../catalog/text/end-in-view.ts';
@@ -76,8 +76,8 @@ export function recordHit(
   };
 }
 
-// In characters: less than a line of the widest row.
-const longestTitle = 80;
+// In characters: less than a line of the palette.
+const longestTitle = 64;
 
 /** A matching source, one of `all`, with the number of variables that use it, which grows unless all are loaded (`isWhole`). */
 export function sourceHit(
@@ -91,8 +91,8 @@ export function sourceHit(
   const pathname = `/sources/${key}`;
   const count = `${countOf(variables.length, 'variable', 'variables')}${isWhole ? '' : ' so far'}`;
   const name = headingOf(named);
-  const others = all.map(({ record }) => record.name);
-  const shown = withEndInView(name, others, longestTitle);
+  const shown = withEndInView(name, all.map(headingOf), longestTitle);
+  const ranges = why.name.filter(([start, end]) => shown.slice(start, end) === name.slice(start, end));
   const about = shownText(source.description.trim(), 200);
   return {
     key: pathname,
@@ -103,7 +103,7 @@ export function sourceHit(
     content: (kind) => (
       <RowLines
         title={name}
-        name={<Highlighted text={shown} ranges={rangesIn(shown, name, why.name)} />}
+        name={<Highlighted text={shown} ranges={ranges} />}
         kind={kind}
         unit={count}
         start={why.elsewhere?.snippet ?? about}
@@ -111,15 +111,6 @@ export function sourceHit(
       />
     ),
   };
-}
-
-/** Where a title that is cut in its middle has what matched in the whole one. */
-function rangesIn(shown: string, whole: string, ranges: readonly TextRange[]): TextRange[] {
-  const moved = shown.length - whole.length;
-  return ranges.flatMap(([start, end, added]) => {
-    const by = [0, moved].find((by) => shown.slice(start + by, end + by) === whole.slice(start, end));
-    return by === undefined ? [] : [[start + by, end + by, added]];
-  });
 }
 
 function isAdded({ name, elsewhere }: MatchExplanation): boolean {
@@ -183,14 +174,13 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
 /** What a hit shows, with what kind of record it is, where hits of several lists are together, and that another list has it, too. */
 export function contentOf({ icon, twin, content }: Hit): ReactNode {
   const words: Partial<Record<IconName, { one: string }>> = collectionWords;
-  const own = icon === undefined ? [] : (words[icon]?.one ?? icon);
-  const also =
-    twin === undefined ? [] : `also ${twin === 'indicator' ? 'an' : 'a'} ${words[twin]?.one ?? twin}`;
-  const kind = [own, also].flat().join(', ');
+  const own = icon && (words[icon]?.one ?? icon);
+  const also = twin && `also ${twin === 'indicator' ? 'an' : 'a'} ${collectionWords[twin].one}`;
+  const kind = [own, also].filter(Boolean).join(', ');
   if (typeof content === 'function') return content(kind);
   return (
     <>
-      {content} {kind !== '' && <span className={`quiet ${styles.kind}`}>{kind}</span>}
+      {content} {kind !== '' && <span className="quiet">{kind}</span>}
     </>
   );
 }

@@ -124,9 +124,10 @@ function firstHits<T>(
     const hit = one && hitOf(one, data);
     if (hit !== undefined) hits.set(hit.key, hits.get(hit.key) ?? hit);
   }
-  const inParts = partsBy([...hits.values()], seriesOf).flatMap(([, parts]) =>
-    parts.toSorted((a, b) => inNumberOrder(a.name, b.name)),
-  );
+  // Sources that only a number tells apart, such as “Part 2”, but no year.
+  const inParts = partsBy([...hits.values()], ({ key, name, match }) =>
+    'collection' in match ? key : name.replaceAll(/\b\d{1,3}\b/g, '#'),
+  ).flatMap(([, parts]) => parts.toSorted((a, b) => inNumberOrder(a.name, b.name)));
   // One or two more are shown instead of a link to them.
   const first = inParts.slice(0, hits.size <= max + 2 ? hits.size : max);
   return {
@@ -136,11 +137,6 @@ function firstHits<T>(
     hits: first,
     allPath: positions.length > first.length ? path : null,
   };
-}
-
-/** What is the same for sources that only a number tells apart, such as “Part 2”, but no year. */
-function seriesOf({ key, name, match }: NamedHit): string {
-  return 'collection' in match ? key : name.replaceAll(/\b\d{1,3}\b/g, '#');
 }
 
 /** Whether a query has the code of a record as it is, not only with other separators. */
