@@ -108,8 +108,16 @@ test.describe('copied text', () => {
       'PM2.5, annual mean',
     ]);
     // Descriptions, which the first page has few of, come last.
-    expect(lines[0]?.split('\t')).toEqual(['Name', 'Code', 'Unit', 'Universe', 'Sources', 'Description']);
-    expect(lines.slice(0, 3).map((line) => line.split('\t').length)).toEqual([6, 6, 6]);
+    expect(lines[0]?.split('\t')).toEqual([
+      'Name',
+      'Unit',
+      'Universe',
+      'Period',
+      'Sources',
+      'Code',
+      'Description',
+    ]);
+    expect(lines.slice(0, 3).map((line) => line.split('\t').length)).toEqual([7, 7, 7]);
     expect(html).toContain('<table');
   });
 });
