@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
-import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { formatCount } from '../../catalog/text/count.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { explainFailure } from '../../client/failure/explain-failure.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
@@ -16,7 +16,6 @@ import { CopyButton } from '../ui/control/copy-button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
   type ExportSettings,
-  type ExportSource,
   copyList,
   defaultSettings,
   downloadList,
