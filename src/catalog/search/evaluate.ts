@@ -16,6 +16,9 @@ const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
 /** The highest score of a match in a text only. */
 export const mostInText = (searchedField('description').weight ?? 0) + matchKind.whole;
 
+/** The score of words that a record has only in the name of its source, as each line of a table has those of its title. */
+const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
+
 /** The score of a word that a record has only in the name of what it is a percentage of; no other match has it. */
 export const wholeScore = searchedField('percentOf').weight ?? 0;
 const wholeBit = searchedField('percentOf').bit;
@@ -139,7 +142,7 @@ export function scoreAddition(
     (position, score) => {
       const before = scores[position] ?? 0;
       if (before !== 0 && !isSame) return;
-      additionFlags[position] = isEqual ? 0 : 1;
+      additionFlags[position] = isSame || (isEqual && score !== titleScore) ? 0 : 1;
       const later = Math.max(1, score - Math.min(place, mostLater));
       scores[position] = Math.max(
         before,

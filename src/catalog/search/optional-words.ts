@@ -45,6 +45,9 @@ export const recentWords: ReadonlySet<string> = new Set(
 const bounds = new Set('above below less not over per under without year years'.split(' '));
 const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
+// Who speaks Spanish speaks it at home, even where no name says so.
+const locations = new Set(['at']);
+const speech = new Set('language languages speak speaking speaks spoken'.split(' '));
 const particles = new Set('all not off out up'.split(' '));
 
 /** Whether a clause is a word that nobody types for a longer one. */
@@ -105,7 +108,11 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       (isOf(judgements, clause) && isOf(excesses, before)) ||
       // Who does not own a car has no car.
       (isOf(possessions, clause) && before !== undefined && isPlainWord(before) && before.word === 'no') ||
-      (isOf(payments, clause) && isOf(purposes, next))
+      (isOf(payments, clause) && isOf(purposes, next)) ||
+      (clause.word === 'home' &&
+        isOf(locations, before) &&
+        !isOf(speech, clauses[at - 2]) &&
+        clauses.some((each) => isOf(speech, each)))
     );
   };
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));

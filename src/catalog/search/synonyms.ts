@@ -78,7 +78,9 @@ export function additionsTo(
       words.push(singular(clause.word));
       const end = first + nth + 1;
       const key = words.join(' ');
-      const closest = builtIn.get(key) ?? [];
+      // "At home" is no housing unit.
+      const isAtHome = key === 'home' && clauses[first - 1]?.word === 'at';
+      const closest = (!isAtHome && builtIn.get(key)) || [];
       const common = closest.some((each) => has(each.words))
         ? closest
         : [...closest, ...(fallbacks.get(key) ?? [])];

@@ -246,6 +246,11 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['schools', 1, 'education budget', 'indicator', /Expenditure per pupil/],
   ['schools', 1, 'high school enrollment', 'indicator', /Enrolment, upper secondary/],
   ['schools', 1, 'kindergarten', 'indicator', /pre-primary/],
+  ['schools', 1, 'number of pupils', 'indicator', /Enrolment, primary/],
+  ['schools', 1, 'number of pupils in primary school', 'variable', /Enrolment, primary/],
+  ['schools', 1, 'students in primary school', 'indicator', /Enrolment, primary/],
+  ['community', 1, 'number of students', 'indicator', /Public school enrollment/],
+  ['community', 1, 'number of students', 'variable', /Public school students/],
   ['schools', 1, 'school bus', 'indicator', /transport/],
   ['schools', 1, 'job training', 'variable', /programmes of adults/],
   // An indicator is found by what people call it, before those that have their words.
@@ -310,7 +315,9 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, 'people without health insurance', 'variable', /No health insurance/],
   ['census', 1, 'public transport to work', 'indicator', /^B08301/],
   ['census', 1, 'public transport to work', 'variable', /^B08301_?010/],
-  ['census', 1, 'elderly living alone', 'indicator', /^B09020/],
+  ['census', 1, 'elderly living alone', 'indicator', /^B110(07|10)/],
+  ['census', 6, 'elderly living alone', 'indicator', /^B09020/],
+  ['census', 3, 'seniors living alone', 'indicator', /^B110(07|10)/],
   ['census', 1, 'elderly living alone', 'variable', /[Ll]iv(?:es|ing) alone/],
   ['census', 1, 'single mothers', 'variable', /Female householder, no spouse/],
   ['census', 1, 'home ownership', 'variable', /^B25003_?002/],
@@ -330,6 +337,9 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, '25 - 30 %', 'variable', /25\.0 to 29\.9 percent/],
   ['census', 1, '25–29.9 percent', 'variable', /25\.0 to 29\.9 percent/],
   ['census', 1, '$30,000 to $35,000', 'variable', /\$30,000 to \$34,999/],
+  // What is spoken at home is in no home; who typed "child" means children before all ages.
+  ['community', 1, 'people who speak Spanish at home', 'variable', /^C16002_003E/],
+  ['census', 2, 'child poverty', 'indicator', /^B17006/],
   // Thousands as other countries write them.
   ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
   ['census', 1, '30.000 to 34.999', 'variable', /\$30,000 to \$34,999/],
