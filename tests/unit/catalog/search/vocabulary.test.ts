@@ -33,3 +33,11 @@ it('takes a word for another whole one, not for a beginning, nor for one that di
   for (const word of ['contracr', 'contractx', 'contrac'])
     expect(vocabulary.misspellings(word)).toEqual(['contract']);
 });
+
+it('takes a misspelt form of a verb for a misspelling, and another form for one', () => {
+  const vocabulary = createVocabulary();
+  const number = vocabulary.number('uninsured');
+  expect(vocabulary.verbForms('uninsurred')).toEqual([]);
+  expect(vocabulary.misspellings('uninsurred')).toEqual(['uninsured']);
+  expect(vocabulary.verbForms('uninsuring')).toEqual([number]);
+});
