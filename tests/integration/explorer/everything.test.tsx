@@ -473,6 +473,7 @@ describe('searching everything', () => {
     const configuration = { synonyms, feedback: 'mailto:data@example.org' };
     const { user } = await openExplorer('/search?q=barrio', contents, configuration);
     expect(await screen.findByText('Also searched “neighborhood”.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Only my words' })).toBeVisible();
     expect(screen.queryByText(/^None has exactly/)).not.toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');

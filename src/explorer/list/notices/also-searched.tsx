@@ -5,7 +5,7 @@ import { mostNamed, type NotMentioned } from './list-sentence.ts';
 interface Props {
   /** What several results were extended by; each is named once. */
   additions: SearchResult['additions'];
-  /** Words that nothing has as they were typed: there is nothing to require. Beside others that are missing, their line says so. Not known while a list loads. */
+  /** Words that nothing has as they were typed. Beside others that are missing, their line says so. Not known while a list loads. */
   of: Pick<NotMentioned, 'unknownWords' | 'missingWords'> | undefined;
   /** Replaces the query. */
   onQuery: (query: string) => void;
@@ -35,14 +35,15 @@ export function AlsoSearched({ additions: added, of, onQuery }: Props) {
     optional.length > 0 && `${typedIn(optional)} need not match.`,
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
-  const required = others.reduce(
+  const extended = [...also, ...optional];
+  const required = extended.reduce(
     (query, { typed }) => (query.includes(`"${typed}"`) ? query : query.replace(typed, `"${typed}"`)),
-    others[0]?.without ?? '',
+    extended[0]?.without ?? '',
   );
   return (
     <p className="quiet">
       {notes.join(' ')}{' '}
-      {others.length > 0 && (
+      {extended.length > 0 && (
         <button type="button" className="bare link" onClick={() => onQuery(required)}>
           Only my words
         </button>
