@@ -17,7 +17,7 @@ const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
 export const mostInText = (searchedField('description').weight ?? 0) + matchKind.whole;
 
 /** The score of words that a record has only in the name of its source, as each line of a table has those of its title. */
-const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
+export const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
 
 /** The score of a word that a record has only in the name of what it is a percentage of; no other match has it. */
 export const wholeScore = searchedField('percentOf').weight ?? 0;

@@ -1,4 +1,4 @@
-import { evaluate, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
+import { evaluate, leastInName, mostInText, scoreAddition, titleScore, wholeScore } from './evaluate.ts';
 import { addedMark, areNear, matchesAsPrefix, singular } from './words.ts';
 import { wordFields } from './search-document.ts';
 import type { Postings } from './postings.ts';
@@ -116,7 +116,11 @@ export function matchRecords(
       missingClauses.push(clause);
     const strict = clause.kind === 'phrase' || clause.field !== null;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
-    const records = strict ? 0 : matching;
+    // A source that all share says nothing of a record, but the titles of tables do.
+    const isTold = (score: number, at: number) =>
+      score > titleScore || (score > 0 && (score <= mostInText || postings.table(at) !== ''));
+    const told = !near || term === null ? 0 : scores.subarray(0, size).filter(isTold).length;
+    const records = strict ? 0 : told || matching;
     if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) rarest = records;
     // Of the words that names have, the rarest; what is required by quotes or a field, wherever it is.
     const least = strict ? 1 : leastInName;

@@ -83,7 +83,7 @@ function Missing({ groups, query, onQuery }: NothingFoundProps) {
   return (
     <>
       <p>{sentence}</p>
-      <SearchForRest {...notMentioned} onQuery={onQuery} />
+      <SearchForRest {...notMentioned} query={query} onQuery={onQuery} />
     </>
   );
 }

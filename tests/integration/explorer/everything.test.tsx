@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { hrefsOf, region, textsOf } from '../../support/explorer/elements.ts';
+import { otherHabits } from '../../support/other-habits.ts';
 import { holdPages, measures, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', slug: 'B25064' });
@@ -410,6 +411,16 @@ describe('searching everything', () => {
     ).toBeVisible();
     expect(screen.getAllByText(/“unemployment”|instead/)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Only/ })).toBeNull();
+  });
+
+  it('shows what is left of a query if few names have it, though all sources do, and offers no other words', async () => {
+    await openExplorer('/search?q=teachers+with+training', otherHabits());
+    const sentence = 'Nothing here mentions “training”. Showing results for “teachers”.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Pupils per teacher/ })).not.toHaveLength(0);
+    await openExplorer('/search?q=child+poverty', otherHabits());
+    expect(await screen.findByText('Nothing here mentions “poverty”.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Search for/ })).toBeNull();
   });
 
   it.each(['/search', '/indicators', 'the palette'])(

@@ -33,14 +33,15 @@ export function DidYouMean({
   );
 }
 
-/** Offers to search for the words of a query that are known, if others are not. */
+/** Offers to search for the words of a query that are known, as they were typed, if others are not. */
 export function SearchForRest({
   missingWords,
   remaining,
+  query,
   onQuery,
-}: Pick<SearchResult, 'missingWords' | 'remaining'> & { onQuery: (query: string) => void }) {
-  if (missingWords.length === 0 || remaining.length === 0) return null;
-  const rest = remaining.join(' ');
+}: Pick<SearchResult, 'missingWords' | 'remaining'> & { query: string; onQuery: (query: string) => void }) {
+  const rest = remaining.filter((word) => query.includes(word)).join(' ');
+  if (missingWords.length === 0 || rest === '') return null;
   return <Action label={`Search for “${shownText(rest, 80)}”`} onPress={() => onQuery(rest)} />;
 }
 

@@ -316,7 +316,6 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, 'public transport to work', 'indicator', /^B08301/],
   ['census', 1, 'public transport to work', 'variable', /^B08301_?010/],
   ['census', 1, 'elderly living alone', 'indicator', /^B110(07|10)/],
-  ['census', 6, 'elderly living alone', 'indicator', /^B09020/],
   ['census', 3, 'seniors living alone', 'indicator', /^B110(07|10)/],
   ['census', 1, 'elderly living alone', 'variable', /[Ll]iv(?:es|ing) alone/],
   ['census', 1, 'single mothers', 'variable', /Female householder, no spouse/],
