@@ -16,7 +16,7 @@ const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
 /** The highest score of a match in a text only. */
 export const mostInText = (searchedField('description').weight ?? 0) + matchKind.whole;
 
-/** The score of words that a record has only in the name of its source, as each line of a table has those of its title. */
+/** The score of words that a record has only in the name of its source, such as the title of its table. */
 export const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
 
 /** The score of a word that a record has only in the name of what it is a percentage of; no other match has it. */
@@ -124,11 +124,12 @@ const mostLater = 3;
  * Scores the records without a match that contain an added expression, after `place` others for the same word that some
  * record contains. What catalogs call several words, such as “college graduates”, counts as much as these: separately, in
  * “high school graduate, some college”, they mean something else. Of two expressions for the same, the better match counts:
- * “Resident population” answers “how many people”, also where a text has “people”. Returns whether any record contains it.
+ * “Resident population” answers “how many people”, also where a text has “people”. Where only the title of a table has another
+ * than the first expression, its lines say less. Returns whether any record contains it.
  */
 export function scoreAddition(
   postings: Postings,
-  { words, isEqual, isSame }: Addition,
+  { words, isEqual, isSame, place: nth }: Addition,
   place: number,
   scores: Uint8Array,
   additionFlags: Uint8Array,
@@ -142,7 +143,7 @@ export function scoreAddition(
     (position, score) => {
       const before = scores[position] ?? 0;
       if (before !== 0 && !isSame) return;
-      additionFlags[position] = isSame || (isEqual && score !== titleScore) ? 0 : 1;
+      additionFlags[position] = isEqual && (isSame || nth === 0 || score !== titleScore) ? 0 : 1;
       const later = Math.max(1, score - Math.min(place, mostLater));
       scores[position] = Math.max(
         before,

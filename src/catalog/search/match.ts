@@ -119,7 +119,7 @@ export function matchRecords(
     // A source that all share says nothing of a record, but the titles of tables do.
     const isTold = (score: number, at: number) =>
       score > titleScore || (score > 0 && (score <= mostInText || postings.table(at) !== ''));
-    const told = !near || term === null ? 0 : scores.subarray(0, size).filter(isTold).length;
+    const told = near && term !== null && scores.subarray(0, size).filter(isTold).length;
     const records = strict ? 0 : told || matching;
     if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) rarest = records;
     // Of the words that names have, the rarest; what is required by quotes or a field, wherever it is.

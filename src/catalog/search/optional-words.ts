@@ -46,8 +46,8 @@ const bounds = new Set('above below less not over per under without year years'.
 const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
 // Who speaks Spanish speaks it at home, even where no name says so.
-const locations = new Set(['at']);
-const speech = new Set('language languages speak speaking speaks spoken'.split(' '));
+const speech = new Set('speak speaking speaks'.split(' '));
+const insides = new Set(['at']);
 const particles = new Set('all not off out up'.split(' '));
 
 /** Whether a clause is a word that nobody types for a longer one. */
@@ -110,9 +110,8 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       (isOf(possessions, clause) && before !== undefined && isPlainWord(before) && before.word === 'no') ||
       (isOf(payments, clause) && isOf(purposes, next)) ||
       (clause.word === 'home' &&
-        isOf(locations, before) &&
-        !isOf(speech, clauses[at - 2]) &&
-        clauses.some((each) => isOf(speech, each)))
+        isOf(insides, before) &&
+        clauses.slice(0, at - 2).some((each) => isOf(speech, each)))
     );
   };
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));

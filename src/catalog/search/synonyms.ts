@@ -79,8 +79,7 @@ export function additionsTo(
       const end = first + nth + 1;
       const key = words.join(' ');
       // "At home" is no housing unit.
-      const isAtHome = key === 'home' && clauses[first - 1]?.word === 'at';
-      const closest = (!isAtHome && builtIn.get(key)) || [];
+      const closest = (key === 'home' && clauses[first - 1]?.word === 'at' ? null : builtIn.get(key)) ?? [];
       const common = closest.some((each) => has(each.words))
         ? closest
         : [...closest, ...(fallbacks.get(key) ?? [])];

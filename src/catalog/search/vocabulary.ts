@@ -64,12 +64,11 @@ export function createVocabulary() {
       const forms = listed(byStem.get(singular(word))).filter((each) => each !== number);
       return number === undefined ? forms : [number, ...forms];
     },
-    /** The words that are other forms of the same verb as one in -ing or -ed, "travel" of "travelling", or in -e: "smoking" of "smoke". */
+    /** The words that are other forms of the same verb as one in -ing or -ed, "travel" of "travelling", or in -e: "smoking" of "smoke"; the same form is a misspelling. */
     verbForms(word: string): number[] {
       const isForm = isVerbForm(word);
       const root = isForm || /...e$/.test(word) ? rootOf(singular(word)) : '';
       const bucket = listed(byBeginning.get(root.slice(0, bucketLength)));
-      // "Uninsurred" is a misspelling, not a form.
       const isOf = (stem: string) =>
         rootOf(stem) === root && (isForm ? stem.slice(-2) !== word.slice(-2) : isVerbForm(stem));
       return root === '' ? [] : bucket.filter((number) => isOf(stems[number] ?? ''));

@@ -19,10 +19,6 @@ const isNegation = /^ (?:no|without|lacking) ?$/;
 
 // By which tables of everything are divided: “Sex by Age by Disability Status” is about disability.
 const isUsual = /^ (?:sex|age|tenure|household size)$/;
-// Poverty by age and language is about more than poverty by age.
-const isDivided = (name: string, start: string) =>
-  name.startsWith(`${start}by `) &&
-  !subjectsOf(name.slice(start.length - 1)).every((each) => isUsual.test(each));
 const rest = /^ (?:all )?other /;
 
 /** What is known of the records that match. */
@@ -54,8 +50,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     .map(({ words }) => ` ${words.join(' ')} `);
   const isOpposite = (name: string) =>
     opposite.test(additionRows.reduce((text, each) => text.replace(each, ' '), name));
-  // "Other vacant" is what is left of vacant homes; "cash assistance or food stamps" counts more than food stamps; pupils per
-  // teacher are no number of pupils.
+  // "Other vacant" is what is left of vacant homes, "cash assistance or food stamps" is more, "per teacher" no number of pupils.
   const isBeside = (name: string) =>
     (!row.includes(' other') && rest.test(name)) ||
     name.includes(` or${row} `) ||
@@ -95,8 +90,9 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
         ? Math.min(stepOf(subject, row), step.inRow)
         : Math.max(
             stepOf(subject, row),
+            // Poverty by age and language is about more than poverty by age.
             ...names.map((each) =>
-              isDivided(subject, each) ? step.inName : Math.min(stepOf(subject, each.trimEnd()), step.begins),
+              Math.min(stepOf(subject, each.trimEnd()), each.includes(' by ') ? step.inName : step.begins),
             ),
           );
     ranks.set(at, [

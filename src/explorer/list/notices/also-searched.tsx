@@ -24,8 +24,8 @@ export function AlsoSearched({ additions: added, of, onQuery }: Props) {
   const isUnknown = ({ typed }: (typeof added)[number]) => of?.unknownWords.includes(typed) === true;
   const instead = isMissing ? [] : additions.filter(({ isCorrection }) => isCorrection === true);
   const related = additions.filter(({ isCorrection }) => isCorrection !== true);
-  const others = related.filter((each) => !isUnknown(each));
-  const also = (isMissing ? others : related).filter(({ expressions }) => expressions.length > 0);
+  const others = isMissing ? related.filter((each) => !isUnknown(each)) : related;
+  const also = others.filter(({ expressions }) => expressions.length > 0);
   const optional = others.filter(({ expressions }) => expressions.length === 0);
   const typedIn = (some: typeof added) => quoted(some.map(({ typed }) => typed));
   const searchedIn = (some: typeof added) => quoted(some.flatMap((each) => each.expressions));
@@ -35,15 +35,14 @@ export function AlsoSearched({ additions: added, of, onQuery }: Props) {
     optional.length > 0 && `${typedIn(optional)} need not match.`,
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
-  const extended = [...also, ...optional];
-  const required = extended.reduce(
+  const required = others.reduce(
     (query, { typed }) => (query.includes(`"${typed}"`) ? query : query.replace(typed, `"${typed}"`)),
-    extended[0]?.without ?? '',
+    others[0]?.without ?? '',
   );
   return (
     <p className="quiet">
       {notes.join(' ')}{' '}
-      {extended.length > 0 && (
+      {others.length > 0 && (
         <button type="button" className="bare link" onClick={() => onQuery(required)}>
           Only my words
         </button>
