@@ -47,7 +47,6 @@ const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)
 const possessions = new Set('get got had has have own'.split(' '));
 // Who speaks Spanish speaks it at home, even where no name says so.
 const speech = new Set('speak speaking speaks'.split(' '));
-const insides = new Set(['at']);
 const particles = new Set('all not off out up'.split(' '));
 
 /** Whether a clause is a word that nobody types for a longer one. */
@@ -109,9 +108,7 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       // Who does not own a car has no car.
       (isOf(possessions, clause) && before !== undefined && isPlainWord(before) && before.word === 'no') ||
       (isOf(payments, clause) && isOf(purposes, next)) ||
-      (clause.word === 'home' &&
-        isOf(insides, before) &&
-        clauses.slice(0, at - 2).some((each) => isOf(speech, each)))
+      (clause.word === 'home' && clauses.slice(0, Math.max(0, at - 2)).some((each) => isOf(speech, each)))
     );
   };
   const remaining = clauses.filter((clause) => !clause.excluded && !skips(clause));
