@@ -86,8 +86,9 @@ describe('context', () => {
     const own = { ...note, name: 'Own' };
     const sources = [source({ context: [note] }), source({ id: 2, name: 'B1: Age', context: [own] })];
     const { panel } = await openVariable({ context: [note], sources });
-    const [, ofSource, ...others] = within(panel).getAllByRole('note');
+    const [ofSource, ofVariable, ...others] = within(panel).getAllByRole('note');
     expect(ofSource!.closest('li')).toHaveTextContent(/^B1: Age.*Own/);
+    expect(ofVariable).toHaveTextContent('Margins of error');
     expect(others).toEqual([]);
   });
 
