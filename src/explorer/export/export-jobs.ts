@@ -33,7 +33,8 @@ export interface ExportSource {
   rows: ExportedRows;
   /** The columns of a file: the preview and the file have the same ones. */
   columnsQuery: (choice: ExportSettings['columns']) => FetchQueryOptions<readonly ExportColumn[]>;
-  columnsOf: (choice: ExportSettings['columns']) => Promise<readonly ExportColumn[]>;
+  /** Rejects with the signal's reason, although the preview may still wait for them. */
+  columnsOf: (choice: ExportSettings['columns'], signal: AbortSignal) => Promise<readonly ExportColumn[]>;
   /** False while the search has no result yet, or is not finished although everything is loaded, and while `lender` loads. */
   isReady: boolean;
   /** The list of the other records of what these describe, which say more of it, until all of it is loaded. */
@@ -106,7 +107,7 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     query: selected === null ? page.query : '',
     rows,
     columnsQuery,
-    columnsOf: (choice) => client.fetchQuery(columnsQuery(choice)),
+    columnsOf: (choice, signal) => Promise.race([client.fetchQuery(columnsQuery(choice)), aborted(signal)]),
     isReady:
       !isAwaited &&
       (selected !== null ||
@@ -160,7 +161,7 @@ export async function downloadList(
   const guard = createFormulaGuard();
   const { write, mediaType } = settings.format;
   const { byteOrderMark } = settings;
-  const columns = await source.columnsOf(settings.columns);
+  const columns = await source.columnsOf(settings.columns, writing.signal);
   const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
   const file = await writeInSlices(text, source.rows, mediaType, writing);
   const name = fileNameOf(source, settings);
@@ -179,7 +180,7 @@ export async function copyList(
   const guard = createFormulaGuard();
   const isTable = settings.format.isForSpreadsheets === true;
   const provenance = source.provenance();
-  const columns = source.columnsOf(settings.columns);
+  const columns = source.columnsOf(settings.columns, writing.signal);
   const plain = columns.then((columns) => {
     const text = isTable
       ? tabSeparated(columns, guard)
@@ -219,6 +220,12 @@ async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<
       { cause },
     );
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 function guardedOf(count: number): string {
