@@ -44,12 +44,12 @@ test('a screen reader is led from the home page over search and record to the da
         - heading "Best match 2" [level=2]
         - list:
           - listitem:
-            - link /^B14001.* source$/
+            - link /^B14001.* source /
           - listitem:
             - link /^Open data page/
           - listitem:
             - checkbox "Select Total"
-            - link /^Total people .* variable$/
+            - link /^Total · variable people/
       - region "Variables 9 more":
         - heading "Variables 9 more" [level=2]
         - list:
@@ -57,7 +57,7 @@ test('a screen reader is led from the home page over search and record to the da
             - checkbox "Select Enrolled in school"
             - link /^Enrolled in school/
   `);
-  await main.getByRole('link', { name: /^Total people/ }).click();
+  await main.getByRole('link', { name: /^Total · variable/ }).click();
   await expect(main.getByRole('region', { name: 'Total' })).toMatchAriaSnapshot(`
     - region "Total":
       - button "Select"
@@ -68,9 +68,12 @@ test('a screen reader is led from the home page over search and record to the da
       - list "Key facts":
         - listitem:
           - button "Unit"
-      - link /^Open data page.*B14001.*opens in a new tab/
-      - button /^Get the data/
-      - combobox "Place"
+      - heading "Source" [level=3]
+      - list:
+        - listitem:
+          - link /^Open data page.*B14001.*opens in a new tab/
+          - button /^Get the data/
+          - combobox "Place"
       - heading "In this table" [level=3]
       - list:
         - listitem:

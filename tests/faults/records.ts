@@ -186,7 +186,7 @@ export const recordFaults: readonly Fault[] = [
   plain(
     '10,000 sources',
     { sources: manySources },
-    seen(/Show 500 more of 9,999 sources/, 'open'),
+    seen(/Show 500 more of 10,000 sources/, 'open'),
     'The data page of the first source, 20 of the others, and more of them 500 at a time.',
   ),
   plain('two different sources with one id', { sources: twoSources }, seen(/^Other$/, 'open')),
