@@ -54,14 +54,15 @@ export function censusCode(
   ];
 }
 
-/** The columns, each once, of each request. */
+/** The columns, each once, of each request; a whole table is one of its own. */
 function requestsOf(columns: readonly CensusColumn[]): CensusColumn[][] {
   const requests: CensusColumn[][] = [];
   for (const column of columns) {
-    const isSame = (other: CensusColumn) => other.year === column.year && other.dataset === column.dataset;
+    const isSame = (other: CensusColumn) =>
+      other.year === column.year && other.dataset === column.dataset && isTable(other) === isTable(column);
     const ofDataset = requests.filter((request) => request.every(isSame));
     if (ofDataset.some((request) => request.some(({ code }) => code === column.code))) continue;
-    const open = ofDataset.find(({ length }) => length < mostColumns);
+    const open = isTable(column) ? undefined : ofDataset.find(({ length }) => length < mostColumns);
     if (open === undefined) requests.push([column]);
     else open.push(column);
   }
@@ -75,9 +76,11 @@ interface CensusRequest {
   data: string;
 }
 
+const isTable = ({ code }: CensusColumn) => !code.includes('_');
+
 /** The table of a request for a whole one. */
 function tableIn([first]: readonly CensusColumn[]): string | null {
-  return first === undefined || first.code.includes('_') ? null : first.code;
+  return first !== undefined && isTable(first) ? first.code : null;
 }
 
 function apiUrl({ columns, areas }: CensusRequest): string {

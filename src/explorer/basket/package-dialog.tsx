@@ -126,7 +126,7 @@ function delivered(file: Blob, name: string, records: number): Exported {
 
 /** How to get the data of the selected variables. */
 export function DataDialog({ resolved, onClose }: DialogProps) {
-  const { variables, others } = useCensusVariables(resolved);
+  const { variables, tables, others } = useCensusVariables(resolved);
   const links = others.map((record) => {
     const { collection, key } = record.selected;
     return (
@@ -137,7 +137,7 @@ export function DataDialog({ resolved, onClose }: DialogProps) {
   });
   return (
     <Dialog title="Get the data" onClose={onClose}>
-      <SelectionData variables={variables} others={links} />
+      <SelectionData variables={variables} tables={tables} others={links} />
     </Dialog>
   );
 }

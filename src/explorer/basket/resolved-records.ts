@@ -2,7 +2,9 @@ import { useEffect, useMemo } from 'react';
 import type { PackageContents } from '../../catalog/basket/package-contents.ts';
 import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
+import { type CensusColumn, censusColumn } from '../../catalog/census/api.ts';
 import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
+import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
 import { twinOf } from '../../catalog/records/twins.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
@@ -85,19 +87,24 @@ export function useWhatIsKnown(
   return (entry) => asCited(variables, entry, twins);
 }
 
-/** The variables of a selection, and those of its indicators, that are columns of tables of the Census Bureau, once each; and the records that have none. */
+/** The variables of a selection, and those of its indicators, that are columns of tables of the Census Bureau, once each; the whole tables that are the only source of others; and the records that have neither. */
 export function useCensusVariables({ records, lists }: Pick<ResolvedRecords, 'records' | 'lists'>) {
   const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const twins = useTwins();
   const variables = new Map<string, Variable>();
+  const tables: CensusColumn[] = [];
   const others = records.filter(({ entry: own }) => {
-    const entry = own !== null && isOf(own, 'indicator') ? twinOf(own, twins) : own;
+    const entry = (own !== null && isOf(own, 'indicator') && twinOf(own, twins)) || own;
     const known = entry && withWhatIsKnown(entry);
-    if (!known || !isOf(known, 'variable') || censusColumnOf(known.record) === null) return true;
-    variables.set(known.key, known.record);
+    const [source, ...further] = known ? listOf(known.record, 'sources') : [];
+    const table = further.length === 0 ? censusColumn(null, fieldOf(source, 'infoLink')) : null;
+    if (known && isOf(known, 'variable') && censusColumnOf(known.record) !== null)
+      variables.set(known.key, known.record);
+    else if (table !== null) tables.push(table);
+    else return true;
     return false;
   });
-  return { variables: [...variables.values()], others };
+  return { variables: [...variables.values()], tables, others };
 }
 
 /** Returns a function that collects the current contents of a package of the selection. */

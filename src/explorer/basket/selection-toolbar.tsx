@@ -39,7 +39,8 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
-  const hasColumns = useCensusVariables(resolved).variables.length > 0;
+  const { variables, tables } = useCensusVariables(resolved);
+  const hasColumns = variables.length + tables.length > 0;
   const isEmpty = records.length === 0;
   const { Content, name } = dialogs[dialog ?? 'package'];
   const file = useRef<HTMLInputElement>(null);

@@ -49,16 +49,22 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   );
 }
 
-/** How to get the columns of variables, and the share that those of one table are of it, from the Census Bureau; `others` are links to the selected records that it has no column of. */
-export function SelectionData(props: { variables: readonly Variable[]; others: readonly ReactNode[] }) {
-  const { variables, others } = props;
-  const columns = variables.flatMap((each) => censusColumnOf(each) ?? []);
+interface SelectionDataProps {
+  variables: readonly Variable[];
+  tables: readonly CensusColumn[];
+  /** Links to the selected records that it has no column or table of. */
+  others: readonly ReactNode[];
+}
+
+/** How to get the columns of variables, the share that those of one table are of it, and whole tables from the Census Bureau. */
+export function SelectionData({ variables, tables, others }: SelectionDataProps) {
+  const columns = [...variables.flatMap((each) => censusColumnOf(each) ?? []), ...tables];
   return (
     <div className={`stack small ${styles.form}`}>
       {others.length > 0 && (
         <details className="disclosure">
           <summary>
-            {`Not included: ${countOf(others.length, 'record', 'records')} of other publishers or whole tables`}
+            {`Not included: ${countOf(others.length, 'record that is', 'records that are')} not from one table of the Census Bureau`}
           </summary>
           <ul>
             {others.map((link, at) => (

@@ -22,8 +22,12 @@ const names = async () =>
   );
 
 /** The selection page after a link to these records has been taken over. */
-async function openSelected(keys: readonly string[], contents = homes()) {
-  const fragment = writeFragment(keys.map((key) => ({ collection: 'variable', key })));
+async function openSelected(
+  keys: readonly string[],
+  contents = homes(),
+  collection: 'indicator' | 'variable' = 'variable',
+) {
+  const fragment = writeFragment(keys.map((key) => ({ collection, key })));
   const opened = await openExplorer(`/selection#${fragment}`, contents);
   const add = await screen.findByRole('button', { name: 'Add to selection' });
   // Until their list is loaded, records have ids for names; 99 is in no list.
@@ -185,7 +189,7 @@ describe('the selection page', () => {
     const { user } = await openSelected(['2', '3'], contents);
     await user.click(await screen.findByRole('button', { name: 'Get the data' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
-    expect(dialog.getByText(/^Not included: 1 record of other publishers/)).toBeVisible();
+    expect(dialog.getByText(/^Not included: 1 record that is not from one table/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Homes sold', hidden: true })).toHaveAttribute(
       'href',
       expect.stringMatching(/variables.3$/),
@@ -193,6 +197,22 @@ describe('the selection page', () => {
     expect(dialog.getByText('002 / 001')).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));
     expect(dialog.getByText(/get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&/)).toBeVisible();
+  });
+
+  it('gets the whole tables that indicators name', async () => {
+    const sources = [
+      source({ name: 'B25003: Tenure', infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25003' }),
+    ];
+    const contents = catalog()
+      .variable({ slug: 'B25003001', sources })
+      .variable({ slug: 'B25003002', sources })
+      .indicator({ name: 'Who owns a home', slug: 'B25003' });
+    const { user } = await openSelected(['1'], contents, 'indicator');
+    await user.click(await screen.findByRole('button', { name: 'Get the data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
+    await user.click(dialog.getByRole('radio', { name: 'Census API' }));
+    expect(await dialog.findByText(/get=NAME,group\(B25003\)&/)).toBeVisible();
+    expect(dialog.queryByText(/^Not included/)).toBeNull();
   });
 
   it('cites all of its records in each format, as many as have a name', async () => {

@@ -60,6 +60,18 @@ data <- get_acs(
     expect(censusColumn(null, 'https://data.census.gov')).toBeNull();
   });
 
+  test('is requested apart from whole tables', () => {
+    const [column, ...tables] = ['B25070_001E', null, null].map((code, at) =>
+      censusColumn(code, page(`ACSDT5Y2024.B2507${at % 2}`)),
+    );
+    const { 'census-api': api } = samplesOf([column!, ...tables.map((table) => table!), column!]);
+    expect(api!.match(/get=NAME,[^&]+/g)).toEqual([
+      'get=NAME,B25070_001E,B25070_001M',
+      'get=NAME,group(B25071)',
+      'get=NAME,group(B25070)',
+    ]);
+  });
+
   test('is requested with others: at most 24 at once, each once, a request for each edition', () => {
     const lines = Array.from({ length: 26 }, (_, at) => `B25070${String(at + 1).padStart(3, '0')}`);
     const columns = [...lines, 'B25070001'].map((code) => censusColumn(code, page('ACSDT5Y2024.B25070'))!);
