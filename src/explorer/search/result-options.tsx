@@ -126,6 +126,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
       )}
       {query !== '' && <SearchProblems groups={groups} />}
       {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
+      <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results" aria-busy={!isCurrent}>
@@ -170,7 +171,6 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
           </div>
         ))}
       </div>
-      <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
       {query !== '' && pages.length === 0 && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
       {query !== '' && <SearchExtent groups={groups} />}
     </>

@@ -115,7 +115,7 @@ function withLinks(text: string, codes: CodePaths): ReactNode[] {
     if (url === null) continue;
     parts.push(
       withCodes(text.slice(at, match.index), codes),
-      <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer">
+      <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer" data-address="">
         {visibleText(text.slice(match.index, match.lastIndex))}
       </a>,
       <LinkWarning key={`${match.index} warning`} url={url} />,
