@@ -39,9 +39,8 @@ export function ComparePage() {
       <PageHead name="compare" />
       {named.length < 2 && (
         <p className="lead">
-          Choose two to six records: in the <Link to="/selection">selection</Link>, under a record’s “Same
-          name, different variable”, or by checking them in a list such as{' '}
-          <Link to="/variables">Variables</Link>.
+          Check two to six rows in a list, such as <Link to="/variables">Variables</Link>, then choose
+          Compare.
         </p>
       )}
       {named.length > maxCompared && (

@@ -76,7 +76,7 @@ export function ComparedTable({ label, heads, fields }: Props) {
       {heads.length > 1 && rows.length > 0 && <h3>What differs</h3>}
       {rows.some(({ common: words }) => words !== null) && (
         <p className="quiet">
-          Of longer texts, the words that differ are <mark>marked</mark>.
+          In longer texts, words that differ are <mark>marked</mark> where they first appear.
         </p>
       )}
       {rows.length > 0 && (

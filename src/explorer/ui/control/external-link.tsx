@@ -11,7 +11,7 @@ export function ExternalLink({ url, children }: { url: URL; children?: ReactNode
     <>
       <a className="external" href={url.href} target="_blank" rel="noopener noreferrer">
         {children}{' '}
-        <span>
+        <span className={children === undefined ? undefined : 'host'}>
           {name}
           <wbr />
           <span>
