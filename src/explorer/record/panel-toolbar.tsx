@@ -43,8 +43,8 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
         <Neighbour icon="next" entry={index < 0 ? undefined : rows.entryAt(index + 1)} search={search} />
       )}
       {isLoaded && rows.count > 0 && (
-        <span className={`quiet ${styles.place}`}>
-          {index >= 0 ? `${formatCount(index + 1)} of\u00a0${formatCount(count)}` : 'Not in this list'}
+        <span className={`quiet ${styles.place} ${index < 0 ? '' : styles.position}`}>
+          {index < 0 ? 'Not in this list' : `${formatCount(index + 1)} of\u00a0${formatCount(count)}`}
         </span>
       )}
       <div className={`line ${styles.rest}`}>
