@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
-import { containsWords } from '../../../catalog/text/without-accents.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
@@ -83,18 +82,15 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
         </>
       }
       code={code === '' ? null : <Highlighted text={code} ranges={inCode} />}
-      isCodeInName={spells(code, name)}
+      isCodeShort={isShortCode(code)}
       isCodeFound={inCode.length > 0}
     />
   );
 }
 
-const smallWords = /\b(?:an?|and|at|by|for|from|in|of|on|or|per|the|to|with)\b/giu;
-
-/** Whether a code is of words that all begin words of a name: "adult-obesity" of "Obesity among adults". */
-function spells(code: string, name: string): boolean {
-  const words = code.replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return /\p{L}{3}/u.test(code) && containsWords(words.replaceAll(smallWords, ''))(name);
+/** Whether a code has a digit beside other characters, "EDU.SPRT.05", and room in narrow rows; words with hyphens only repeat the name. */
+function isShortCode(code: string): boolean {
+  return code.length <= 16 && /\p{N}[^\p{N}]|[^\p{N}]\p{N}/u.test(code);
 }
 
 interface LinesProps {
@@ -109,8 +105,8 @@ interface LinesProps {
   code?: ReactNode;
   /** In one line, with unit and code in columns of their own: inside of a record, and in the tree of a table. */
   isDense?: boolean;
-  /** Whether the name has all that the code says: narrow rows leave it out. */
-  isCodeInName?: boolean;
+  /** Whether narrow rows show the code, too, though no search found it. */
+  isCodeShort?: boolean;
   /** Whether a search found the code, which is then not cut. */
   isCodeFound?: boolean;
 }
@@ -118,7 +114,7 @@ interface LinesProps {
 /** What any row says: a name; below or beside it a unit or number, what distinguishes it, and a code. */
 export function RowLines(props: LinesProps) {
   const { title, start = '', name, kind = '', unit = '', about = null, code = null } = props;
-  const { isCodeFound = false, isCodeInName = false, isDense = false } = props;
+  const { isCodeFound = false, isCodeShort = true, isDense = false } = props;
   return (
     <span className={isDense ? styles.dense : styles.text}>
       <span
@@ -148,7 +144,7 @@ export function RowLines(props: LinesProps) {
           </>
         )}
         {code !== null && (
-          <code className={styles.code} data-matches={isCodeFound} data-said={isCodeInName}>
+          <code className={styles.code} data-matches={isCodeFound} data-short={isCodeShort}>
             {code}
           </code>
         )}
