@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { facetOf, pluralOf } from '../../catalog/list/facets.ts';
 import { fields } from '../../catalog/records/fields.ts';
@@ -19,8 +19,8 @@ import { MatchingVariables, SourceByName } from './related/matching-records.tsx'
 import { TableIndicators } from './related/related-records.tsx';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
-import { RecordLink } from './parts/record-link.tsx';
-import { FieldFacts, FieldPills, Fact, Facts, Section } from './parts/section.tsx';
+import { RecordRow } from './parts/record-link.tsx';
+import { FieldFacts, FieldPills, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
 import styles from './parts/sections.module.css';
 
@@ -100,9 +100,9 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
       </Section>
       {twin !== undefined && (
         <Section title={capitalized(collectionWords.variable.one)} isPrinted={false}>
-          <ul className={styles.list}>
+          <ul className={styles.rows}>
             <li>
-              <RecordLink entry={twin} code={twin.record.slug} />
+              <RecordRow entry={twin} />
             </li>
           </ul>
         </Section>
@@ -141,15 +141,14 @@ function Keywords({ entry: { record } }: Pick<Props, 'entry'>) {
   const topics = topicsOf(record);
   if (topics.length === 0) return null;
   return (
-    <Facts>
-      <Fact label={topics.length === 1 ? facetOf('keyword').title : capitalized(pluralOf('keyword'))}>
-        {topics.map((keyword, place) => (
-          <Fragment key={keyword}>
-            {place > 0 && ', '}
-            <Link to={`/indicators?${new URLSearchParams({ keyword })}`}>{shownText(keyword, 200)}</Link>
-          </Fragment>
-        ))}
-      </Fact>
-    </Facts>
+    <Section title={topics.length === 1 ? facetOf('keyword').title : capitalized(pluralOf('keyword'))}>
+      <LongList className="row" values={topics} first={20} noun={pluralOf('keyword')}>
+        {(keyword) => (
+          <Link className={styles.pill} to={`/indicators?${new URLSearchParams({ keyword })}`}>
+            <bdi>{shownText(keyword, 200)}</bdi>
+          </Link>
+        )}
+      </LongList>
+    </Section>
   );
 }

@@ -124,7 +124,7 @@ describe('a source', () => {
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
-    await user.click(await screen.findByRole('link', { name: /^All \d+ variables of this table/ }));
+    await user.click(await screen.findByRole('link', { name: /^About this source/ }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -161,7 +161,7 @@ describe('a source', () => {
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
     expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
-    const whole = await screen.findByRole('link', { name: /^All \d+ variables of this table/ });
+    const whole = await screen.findByRole('link', { name: /^About this source/ });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: Table B25064/)).toBeVisible();
@@ -176,9 +176,7 @@ describe('a source', () => {
   it('is no table without a code', async () => {
     const sources = [source({ name: 'A survey' })];
     await openExplorer('/variables/1', catalog().variable({ sources }).variable({ sources }));
-    await expect
-      .poll(() => screen.queryByRole('link', { name: 'All 2 variables of this source' }))
-      .not.toBeNull();
+    await expect.poll(() => screen.queryByText('From the same source')).not.toBeNull();
     expect(screen.queryByText(/In this table/)).toBeNull();
   });
 

@@ -4,7 +4,6 @@ import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { searchDocument } from '../../../catalog/search/search-document.ts';
-import { shownText } from '../../../catalog/text/visible-text.ts';
 import {
   extentOf,
   FailedLists,
@@ -19,7 +18,9 @@ import { type IndexedSource, namesAnother, sourcesOf } from '../../../catalog/so
 import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
 import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
+import { LongList } from '../../ui/control/show-more.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
+import { SourceCard } from '../source/source-card.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
 
@@ -173,17 +174,10 @@ export function SourceByName(props: {
   if (shown.length === 0 || matches.size > 2 * mostRelatedSources)
     return <p className={styles.absent}>No source given</p>;
   return (
-    <>
-      <p className="quiet">
-        {`The catalog names no source. ${shown.length === 1 ? 'By its name, this' : 'By their names, these'} may be it:`}
-      </p>
-      <ul className={styles.list}>
-        {shown.map(({ key, record: { name } }) => (
-          <li key={key}>
-            <Link to={`/sources/${key}`}>{shownText(name, 200)}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <LongList className="stack" values={shown} first={2} noun="sources">
+      {({ record }) => (
+        <SourceCard source={record} caveat="The catalog names no source. By its name, this may be it." />
+      )}
+    </LongList>
   );
 }

@@ -10,7 +10,7 @@ import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { LongList, useShowMore } from '../../ui/control/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
-import { RecordLink } from '../parts/record-link.tsx';
+import { RecordLink, RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { continuation } from '../table/in-this-table.tsx';
 import { isTableOfGroup, tableFamily } from '../../../catalog/census/codes.ts';
@@ -72,8 +72,14 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
     <>
       {denominatorOf.length > 0 && (
         <Section title="Denominator of" isPrinted={false}>
-          <LongList className={styles.list} values={denominatorOf} first={5} noun="variables">
-            {(other) => <RecordLink entry={other} search={search} code={other.record.slug} />}
+          <LongList className={styles.rows} values={denominatorOf} first={5} noun="variables">
+            {(other) => (
+              <RecordRow
+                entry={other}
+                path={rowPath(pathInTable(entries, other, isComplete))}
+                search={search}
+              />
+            )}
           </LongList>
         </Section>
       )}
@@ -138,8 +144,8 @@ export function TableIndicators({ title, level = 'h3', code, mayLoad, except }: 
   if (visibleEntries.length === 0) return null;
   return (
     <Section title={title} level={level} isPrinted={false}>
-      <LongList className={styles.list} values={visibleEntries} first={except ? 5 : 1} noun="indicators">
-        {(entry) => <RecordLink entry={entry} code={codeOf(entry)} />}
+      <LongList className={styles.rows} values={visibleEntries} first={except ? 5 : 1} noun="indicators">
+        {(entry) => <RecordRow entry={entry} />}
       </LongList>
     </Section>
   );

@@ -72,13 +72,14 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
     );
   if (row === undefined || visibleRows === null) return null;
   const isAlone = rows.length < 2;
+  const isShown = visibleRows.size === rows.length;
   const count = countOf(rows.length, 'variable', 'variables');
   return (
     <Section title={title} isPrinted={!isAlone}>
       <p>
         {isAlone && 'The only variable of this source. '}
-        {linkTo(isAlone ? 'About this source' : `All ${count} of this ${noun}`)}
-        {isPrinting && visibleRows.size < rows.length && `${formatCount(visibleRows.size)} of ${count}:`}
+        {linkTo(isShown ? 'About this source' : `All ${count} of this ${noun}`)}
+        {isPrinting && !isShown && `${formatCount(visibleRows.size)} of ${count}:`}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || openRow === undefined) && (
