@@ -346,7 +346,7 @@ test('a dot stands between parts of a row that are read in different directions'
 test('codes of results stand at one edge, also of those that are indicator and variable', async ({
   page,
 }) => {
-  for (const width of [500, 1360]) {
+  for (const width of [1000, 1360]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('search?q=income');
     const rows = page.getByRole('region', { name: /^Indicators/ }).getByRole('link');
