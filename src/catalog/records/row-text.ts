@@ -12,7 +12,7 @@ import { memoized } from '../memoized.ts';
 import { type Entry, headingOf } from './entry.ts';
 import { fieldOf, listOf } from './fields.ts';
 import { nameInTable, tableOf, withoutDashes } from './table/name-in-table.ts';
-import { unitWord } from './variable-facts.ts';
+import { shownUnit, unitWord } from './variable-facts.ts';
 
 /** What a row says of a record; empty texts where there is no value. */
 interface RowText {
@@ -88,9 +88,11 @@ export function aboutOf(
   return [path, continuation !== '' || isSourceKnown ? '' : source, about].filter((text) => text !== '');
 }
 
-/** The unit of a row; empty if its name ends with it, as a word or a sign: "Median rent (dollars)", "Poverty rate, %". */
+/** The unit of a row as tables show it; empty if its name ends with it, as a word or a sign, "Poverty rate, %", or is what says it. */
 function rowUnit(record: object): string {
-  const unit = shownText(lineOf(record, 'units'), 60);
+  const [text, origin] = shownUnit(record);
+  if (origin === ' (from the name)') return '';
+  const unit = shownText(text, 60);
   const name = lineOf(record, 'name')
     .replace(/[\s)\].]+$/, '')
     .replace(/(?:US)?[$%‰€£¥]$/, unitWord)

@@ -23,6 +23,12 @@ test('a source is named without what census titles say before the part in which 
     expect(contentOf({ slug: 'B20017_001E', sources: [source({ name })] }).source).toBe(shown);
 });
 
+test('a unit that only the title of the table says is shown, not one that the name says', () => {
+  const sources = [source({ name: 'B25058: Median Gross Rent (Dollars) by Tenure' })];
+  expect(contentOf({ name: 'Renters', slug: 'B25058_001E', units: '', sources }).unit).toBe('dollars');
+  expect(contentOf({ name: 'Dollars spent', slug: 'B25058_002E', units: '', sources }).unit).toBe('');
+});
+
 test('further sources are counted', () => {
   const sources = ['A', 'B', 'C'].map((name, id) => source({ id, name }));
   expect(contentOf({ sources: sources.slice(0, 2) }).source).toBe('A and 1 other source');
