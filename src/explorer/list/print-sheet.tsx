@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
-import { listOf } from '../../catalog/records/fields.ts';
+import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
 import { rowPath, titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
@@ -10,10 +10,12 @@ import { pathIn } from '../data/path-in.ts';
 import { useTwins } from '../data/loading/measures.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf } from '../../catalog/text/count.ts';
-import { loadedSentence } from './notices/list-sentence.ts';
+import { Further } from './rows/row-lines.tsx';
+import { ofTotal } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { printedFields } from '../../catalog/records/record-fields.ts';
+import { shownUnit, unitNameOf } from '../../catalog/records/variable-facts.ts';
 
 /** Some six sheets of paper; an export has more. */
 export const mostPrinted = 200;
@@ -24,34 +26,34 @@ export function PrintSheet({ page }: { page: ListPage }) {
   return printing !== null && page.recordKey === undefined && <Sheet page={page} printing={printing} />;
 }
 
-function Sheet({ page: { name, collection, result }, printing }: { page: ListPage; printing: Date }) {
+function Sheet({ page, printing }: { page: ListPage; printing: Date }) {
+  const { name, collection, result } = page;
   const { configuration } = useCatalog();
   const twins = useTwins();
   const { rows: records } = result;
-  const { title, one, plural } = collectionWords[name];
   const printed = Array.from({ length: Math.min(records.count, mostPrinted) }, (_, at) =>
     records.entryAt(at),
   ).flatMap((entry) => (entry ? withTwin(entry, twins) : []));
-  const lines = printed.map(sharedLine);
+  const groups = printed.map(groupOf);
+  const keys = groups.map((group) => JSON.stringify(group));
   // Said once above those that follow each other; nothing where a record differs from both beside it.
-  const said = (at: number) =>
-    lines[at] === lines[at - 1] || lines[at] === lines[at + 1] ? (lines[at] ?? '') : '';
-  const all = countOf(records.count, one, plural);
+  const isGrouped = (at: number) =>
+    groups[at] !== null && (keys[at] === keys[at - 1] || keys[at] === keys[at + 1]);
   return createPortal(
     <article className="page" data-print-sheet="">
-      <h1>{title}</h1>
+      <h1>{collectionWords[name].title}</h1>
       <p>
-        {configuration.title}. {loadedSentence(collection)};{' '}
-        {printed.length < records.count
-          ? `the first ${printed.length} of ${all} below; export the list to have all of them. Printed`
-          : `${all} below, printed`}{' '}
-        {printedFrom(printing)}
+        {configuration.title}. {printedSentence(page)} Printed {printedFrom(printing)}
       </p>
       <ol>
         {printed.map((entry, at) => (
-          <li key={entry.key}>
-            {said(at) !== '' && said(at) !== said(at - 1) && <h2>{said(at)}</h2>}
-            <PrintedRecord entry={entry} path={rowPath(pathIn(collection, entry))} above={said(at)} />
+          <li key={entry.key} data-grouped={isGrouped(at)}>
+            {isGrouped(at) && keys[at] !== keys[at - 1] && <GroupHead {...groups[at]} />}
+            <PrintedRecord
+              entry={entry}
+              path={rowPath(pathIn(collection, entry))}
+              isGrouped={isGrouped(at)}
+            />
           </li>
         ))}
       </ol>
@@ -60,50 +62,108 @@ function Sheet({ page: { name, collection, result }, printing }: { page: ListPag
   );
 }
 
+/** How many records are printed, of how many: "First 200 of 313 variables. For all, use Export." */
+function printedSentence({ name, collection, result }: ListPage): string {
+  const { ledger, completeness } = collection;
+  const { one, plural } = collectionWords[name];
+  const { count } = result.rows;
+  const loaded = ledger.entries.length;
+  const isPart = completeness.state !== 'complete';
+  // The total is unknown (null) if a service does not say it.
+  const total = isPart && count === loaded ? ledger.count : count;
+  const printed = Math.min(count, mostPrinted);
+  if (printed === total && !isPart) return `${countOf(total, one, plural)}.`;
+  const searched = isPart && count !== loaded ? `, found in ${ofTotal(loaded, ledger.count)}` : '';
+  return `First ${ofTotal(printed, total)} ${plural}${searched}. For all, use Export.`;
+}
+
 /** What variables in a row often share, such as the columns of a table. */
 const shared: ReadonlySet<string> = new Set(['subject', 'universe', 'period', 'sources']);
 
 const lineOf = (fields: ReturnType<typeof printedFields>) =>
   visibleText(
-    fields.map(({ key, field, text }) => (key === 'units' ? text : `${field.title}: ${text}`)).join(' · '),
+    fields
+      .map(({ key, field, text }) => {
+        const isOne = key === 'sources' && !text.includes('\n');
+        return `${isOne ? 'Source' : field.title}: ${text}`;
+      })
+      .join(' · '),
   );
 
-const sharedLine = (entry: Entry) =>
-  isOf(entry, 'variable') ? lineOf(printedFields(entry).filter(({ key }) => shared.has(key))) : '';
+interface Group {
+  title: string;
+  facts: string;
+  url: string;
+}
+
+/** The table of a variable, by its first source, as it is said above its rows; null without one. */
+function groupOf(entry: Entry): Group | null {
+  const [source] = isOf(entry, 'variable') ? listOf(entry.record, 'sources') : [];
+  if (source === undefined) return null;
+  const facts = printedFields(entry).filter(({ key }) => key !== 'sources' && shared.has(key));
+  return {
+    title: visibleText(fieldOf(source, 'name') || fieldOf(source, 'id')),
+    facts: lineOf(facts),
+    url: visibleText(fieldOf(source, 'infoLink')),
+  };
+}
+
+function GroupHead({ title, facts, url }: Partial<Group>) {
+  return (
+    <>
+      <h2>
+        <bdi>{title}</bdi> <span className="count">{facts}</span>
+      </h2>
+      <p className="quiet">{url}</p>
+    </>
+  );
+}
 
 interface PrintedProps {
   entry: Entry;
   path?: string;
-  /** What of it is said above. */
-  above?: string;
+  /** Whether its table is said above. */
+  isGrouped?: boolean;
 }
 
-/** A record on paper: its name, place in its table and code, its texts, and its other values. */
-export function PrintedRecord({ entry, path = '', above = '' }: PrintedProps) {
+/** A record on paper: its name and place in its table, unit and code, then its other values and texts. */
+export function PrintedRecord({ entry, path = '', isGrouped = false }: PrintedProps) {
   const { name, code } = rowText(entry);
+  const { record } = entry;
   // A variable's sources, which are printed below, are the tables that its title names.
-  const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
+  const hasSource = entry.collection === 'variable' && listOf(record, 'sources').length > 0;
   const printed = printedFields(entry);
   const prose = printed.filter(({ field }) => field.kind === 'prose');
-  const others = printed.filter((each) => !prose.includes(each) && (above === '' || !shared.has(each.key)));
-  const Heading = above === '' ? 'h2' : 'h3';
+  const others = printed.filter(
+    ({ key, field }) => key !== 'units' && field.kind !== 'prose' && !(isGrouped && shared.has(key)),
+  );
+  const unit = printed.some(({ key }) => key === 'units') ? (unitNameOf(record) ?? shownUnit(record)[0]) : '';
+  const further = isGrouped ? listOf(record, 'sources').slice(1) : [];
+  const about = [
+    lineOf(others),
+    ...further.map((source) => `Also from ${fieldOf(source, 'name')} ${fieldOf(source, 'infoLink')}`),
+  ].filter(Boolean);
+  const Heading = isGrouped ? 'h3' : 'h2';
   return (
-    <>
+    <div data-printed-record="">
       <Heading className="small">
-        <bdi>{isShort ? name : visibleText(titleOf(entry.record) || headingOf(entry))}</bdi>{' '}
-        <span className="count">
-          {path !== '' && <bdi>{`${path} `}</bdi>}
-          <code>{code}</code>
-        </span>
+        <bdi>{hasSource ? name : visibleText(titleOf(record) || headingOf(entry))}</bdi>
+        {path !== '' && <Further text={path} />}
       </Heading>
+      <span className="quiet">
+        <bdi>{visibleText(unit)}</bdi>
+      </span>
+      <code>{code}</code>
+      {about.length > 0 && (
+        <p className="quiet">
+          <bdi>{visibleText(about.join(' · '))}</bdi>
+        </p>
+      )}
       {prose.map(({ key, text }) => (
         <p key={key}>
           <bdi>{visibleText(text)}</bdi>
         </p>
       ))}
-      <p className="quiet">
-        <bdi>{lineOf(others)}</bdi>
-      </p>
-    </>
+    </div>
   );
 }

@@ -183,7 +183,7 @@ it('prints the first 200 rows of a list and says so, but beside a record only th
   await screen.findByText('All 201 loaded');
   await waitFor(() => {
     act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(sheet()).toHaveTextContent('the first 200 of 201 indicators below');
+    expect(sheet()).toHaveTextContent('First 200 of 201 indicators. For all, use Export.');
   });
   expect(within(sheet()!).getAllByRole('heading', { level: 2, hidden: true })).toHaveLength(200);
   act(() => void dispatchEvent(new Event('afterprint')));

@@ -193,7 +193,7 @@ test('A selection is printed with its definitions, also those of indicators of t
     expect(indicator).toHaveTextContent(
       'Labour market programmes of adults, pre-primary is what ministries say.',
     );
-    expect(variable).toHaveTextContent(/Sources: .+ https:/);
+    expect(variable).toHaveTextContent(/Source: .+ https:/);
   });
   expect(screen.getByText(/printed .* from http/)).toBeInTheDocument();
   act(() => void dispatchEvent(new Event('afterprint')));
