@@ -22,6 +22,8 @@ export interface ExportColumn {
   title: string;
   tableName?: string;
   read: (row: ExportRow) => string;
+  /** The value of another column, which this one may only repeat. */
+  repeats?: (row: ExportRow) => string;
 }
 
 const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
@@ -45,12 +47,12 @@ export function exportColumns(
     .flatMap(([key, field]) =>
       (field.exported ?? [])
         .map((exported) => columnOf(key, field, exported, isIndicator))
-        .concat(key === 'units' ? unitColumn : [])
         .concat(key === 'description' && isVariable ? descriptionFrom : []),
     );
   const all = [
     ...columns,
     ...(isVariable ? [{ header: 'label', title: 'Label', read: labelOf }] : []),
+    ...(isVariable || isIndicator ? [unitColumn] : []),
     ...factEntries.flatMap(([key, fact]) =>
       isIndicator || fact.lists.includes(collection) ? factColumns(key, fact) : [],
     ),
@@ -68,6 +70,7 @@ const unitColumn: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
   read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
+  repeats: ({ record }) => fieldOf(record, 'units'),
 };
 
 /** The code of the indicator of the same name, where the description is that indicator's. */

@@ -30,8 +30,8 @@ export function ExportPreview({ source, settings, sentence }: Props) {
         <DataTable
           columns={columns.map(({ header, title, read }) => ({
             key: header,
-            // Everything else calls it a code.
-            title: header === 'slug' ? `${title} (${header})` : header,
+            title: header,
+            head: <span title={title}>{header}</span>,
             cell: (row: ExportRow) => shownText(read(row), 30),
           }))}
           rows={first}

@@ -72,8 +72,8 @@ describe('exporting a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     const [head, row] = (await saved[0]!.blob.text()).trimEnd().split('\r\n');
-    expect(head).toBe('name,slug,units,unit_shown,source_names,information_pages,period,citation,url,id');
-    expect(row).toMatch(/,\$,dollars,Rent survey 2019–2023,https:\/\/example.org\/rents,2019–2023,/);
+    expect(head).toBe('name,slug,units,source_names,information_pages,unit_shown,period,citation,url,id');
+    expect(row).toMatch(/,\$,Rent survey 2019–2023,https:\/\/example.org\/rents,dollars,2019–2023,/);
     expect(row).toMatch(/Median rent \[Indicator RENT\.1\]\. .*Source: Rent survey 2019–2023, https/);
   });
 
@@ -107,7 +107,9 @@ describe('exporting a list', () => {
   it('shows the first rows of the file, and how many rows and columns it has, as the choices change', async () => {
     const { user } = await openExplorer(
       '/variables',
-      catalog().times(5, (c, index) => c.variable({ name: `Rent ${index}`, slug: `R${index}` })),
+      catalog().times(5, (c, index) =>
+        c.variable({ name: `Rent ${index}`, slug: `R${index}`, units: 'dollars' }),
+      ),
     );
     const dialog = await openDialog(user);
     const table = within(await dialog.findByRole('region', { name: 'First rows' }));
@@ -120,14 +122,15 @@ describe('exporting a list', () => {
     ]);
     expect(dialog.getByText(`5 rows, ${heads().length} columns.`)).toBeVisible();
     expect(heads()).not.toContain('description');
+    // It only repeats the units.
+    expect(heads()).not.toContain('unit_shown');
     await user.click(dialog.getByRole('radio', { name: /^All columns/ }));
     await vi.waitFor(() => expect(heads()).toContain('description'));
+    expect(heads()).toContain('unit_shown');
     expect(dialog.getByText(`5 rows, ${heads().length} columns.`)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
-    expect((await saved[0]!.blob.text()).split('\r\n')[0]?.split(',')).toEqual(
-      heads().map((head) => head.replace('Code (slug)', 'slug')),
-    );
+    expect((await saved[0]!.blob.text()).split('\r\n')[0]?.split(',')).toEqual(heads());
     expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await user.click(dialog.getByText('For developers'));
     await user.click(dialog.getByRole('radio', { name: /^JSON/ }));

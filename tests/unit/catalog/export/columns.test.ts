@@ -21,7 +21,7 @@ const cellsOf = (fields: Partial<Variable>) =>
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['name', 'slug', 'id']);
   expect(headers(exportColumns('variable', url)).join(' ')).toBe(
-    'name slug short_name units unit_shown unit_notes description description_from source_names information_pages percent_of percent_of_codes percent_label tags label universe period table census_estimate census_moe url id package_ids resource_ids depth kind',
+    'name slug short_name units unit_notes description description_from source_names information_pages percent_of percent_of_codes percent_label tags label unit_shown universe period table census_estimate census_moe url id package_ids resource_ids depth kind',
   );
 });
 
