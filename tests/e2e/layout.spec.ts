@@ -177,7 +177,7 @@ for (const width of [1360, 320])
         selection: 'saved in this browser only',
         sources: '59 sources',
         help: 'Move a record',
-        health: 'all loaded',
+        health: 'To fix',
         settings: 'Dark',
         changes: 'Copy feed link',
         nowhere: 'Page not found',

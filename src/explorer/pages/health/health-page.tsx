@@ -38,7 +38,7 @@ export function HealthPage() {
     if (failedLists.length === lists.length) return 'The catalog could not be checked.';
     if (failedLists.length > 0) return `${counts}. Not checked: ${failedLists.join(', ')}.`;
     if (part !== '') return `${counts}. Loading ${part}…`;
-    return `${counts}${rest === undefined ? ', all loaded' : ''}.`;
+    return `${counts}.`;
   }
   const sentence = sentenceOf();
   useAnnouncement(isChecked && loading === undefined ? sentence : '');
@@ -70,24 +70,19 @@ export function HealthPage() {
   );
 }
 
-interface Problem extends RuleReport {
-  /** Whether no row above it is of the same rule. */
-  isExplained: boolean;
-}
-
-const columns: readonly Column<Problem>[] = [
+const columns: readonly Column<RuleReport>[] = [
   {
     key: 'finding',
     title: 'Problem',
     width: 'auto',
-    cell: ({ isExplained, ...report }) => (
+    cell: (report) => (
       <>
         <h3>
           {findingSentence(report)}{' '}
           <span className="count">{percentage(report.count / report.list.entries.length)}</span>
         </h3>
-        {isExplained && <p>{report.rule.reason}</p>}
-        {isExplained && <p>To fix: {report.rule.remedy}</p>}
+        <p>{report.rule.reason}</p>
+        <p>To fix: {report.rule.remedy}</p>
         <Example {...report} />
       </>
     ),
@@ -115,10 +110,7 @@ function Findings({ title, reports }: { title: string; reports: readonly RuleRep
       <DataTable
         label={title}
         columns={columns}
-        rows={reports.map((each) => ({
-          ...each,
-          isExplained: reports.find(({ name }) => name === each.name) === each,
-        }))}
+        rows={reports}
         keyOf={({ name, list }) => `${name} ${list.collection}`}
         narrow="below"
       />
