@@ -96,7 +96,7 @@ function Versions({
       <summary className="area opens">
         <ActionIcon name="next" size={12} />
         {table === undefined ? (
-          <span className="quiet">{countOf(versions.length, 'group', 'groups')}</span>
+          <span className="quiet">{countOf(versions.length, 'version by group', 'versions by group')}</span>
         ) : (
           <TableLines table={table} count={versions.length} />
         )}
