@@ -22,8 +22,6 @@ export interface ExportColumn {
   title: string;
   tableName?: string;
   read: (row: ExportRow) => string;
-  /** The value of another column, which this one may only repeat. */
-  repeats?: (row: ExportRow) => string;
 }
 
 const forPrograms: ReadonlySet<string> = new Set(['id', 'package_ids', 'resource_ids', 'depth', 'kind']);
@@ -70,7 +68,6 @@ const unitColumn: ExportColumn = {
   header: 'unit_shown',
   title: 'Unit shown',
   read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
-  repeats: ({ record }) => fieldOf(record, 'units'),
 };
 
 /** The code of the indicator of the same name, where the description is that indicator's. */

@@ -41,22 +41,22 @@ export function writeInSlices(
   return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(index) });
 }
 
-/** Those of `columns` in which some row has a text that it does not only repeat. Rejects with the signal's reason. */
+/** Those of `columns` in which some row has a text. Rejects with the signal's reason. */
 export async function columnsWithContent(
   columns: readonly ExportColumn[],
   rows: ExportedRows,
   { signal }: Pick<Writing, 'signal'>,
 ): Promise<readonly ExportColumn[]> {
   const pause = pausing(signal);
-  let unread = columns;
-  for (let index = 0; index < rows.count && unread.length > 0; index += 1) {
+  let empty = columns;
+  for (let index = 0; index < rows.count && empty.length > 0; index += 1) {
     const entry = rows.entryAt(index);
     if (entry === undefined) continue;
     const row = exportRow(entry);
-    unread = unread.filter(({ read, repeats }) => ['', repeats?.(row)].includes(read(row)));
+    empty = empty.filter(({ read }) => read(row) === '');
     await pause();
   }
-  return columns.filter((column) => !unread.includes(column));
+  return columns.filter((column) => !empty.includes(column));
 }
 
 /** Writes lazily generated chunks of text to a blob. */

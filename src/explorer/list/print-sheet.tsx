@@ -4,18 +4,17 @@ import { fieldOf, listOf } from '../../catalog/records/fields.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
 import { rowPath, titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { withTwin } from '../../catalog/records/twins.ts';
-import { visibleText } from '../../catalog/text/visible-text.ts';
+import { shownText, visibleText } from '../../catalog/text/visible-text.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { pathIn } from '../data/path-in.ts';
 import { useTwins } from '../data/loading/measures.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
-import { countOf } from '../../catalog/text/count.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { Further } from './rows/row-lines.tsx';
 import { ofTotal } from './notices/list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
-import { printedFields } from '../../catalog/records/record-fields.ts';
-import { shownUnit, unitNameOf } from '../../catalog/records/variable-facts.ts';
+import { printedFields, type RecordField } from '../../catalog/records/record-fields.ts';
 
 /** Some six sheets of paper; an export has more. */
 export const mostPrinted = 200;
@@ -35,10 +34,9 @@ function Sheet({ page, printing }: { page: ListPage; printing: Date }) {
     records.entryAt(at),
   ).flatMap((entry) => (entry ? withTwin(entry, twins) : []));
   const groups = printed.map(groupOf);
-  const keys = groups.map((group) => JSON.stringify(group));
   // Said once above those that follow each other; nothing where a record differs from both beside it.
   const isGrouped = (at: number) =>
-    groups[at] !== null && (keys[at] === keys[at - 1] || keys[at] === keys[at + 1]);
+    groups[at] !== '' && (groups[at] === groups[at - 1] || groups[at] === groups[at + 1]);
   return createPortal(
     <article className="page" data-print-sheet="">
       <h1>{collectionWords[name].title}</h1>
@@ -48,7 +46,7 @@ function Sheet({ page, printing }: { page: ListPage; printing: Date }) {
       <ol>
         {printed.map((entry, at) => (
           <li key={entry.key} data-grouped={isGrouped(at)}>
-            {isGrouped(at) && keys[at] !== keys[at - 1] && <GroupHead {...groups[at]} />}
+            {isGrouped(at) && groups[at] !== groups[at - 1] && <GroupHead group={groups[at] ?? ''} />}
             <PrintedRecord
               entry={entry}
               path={rowPath(pathIn(collection, entry))}
@@ -63,52 +61,36 @@ function Sheet({ page, printing }: { page: ListPage; printing: Date }) {
 }
 
 /** How many records are printed, of how many: "First 200 of 313 variables. For all, use Export." */
-function printedSentence({ name, collection, result }: ListPage): string {
-  const { ledger, completeness } = collection;
+function printedSentence({ name, collection: { ledger, completeness }, result }: ListPage): string {
   const { one, plural } = collectionWords[name];
-  const { count } = result.rows;
-  const loaded = ledger.entries.length;
-  const isPart = completeness.state !== 'complete';
-  // The total is unknown (null) if a service does not say it.
-  const total = isPart && count === loaded ? ledger.count : count;
+  const [count, loaded] = [result.rows.count, ledger.entries.length];
   const printed = Math.min(count, mostPrinted);
-  if (printed === total && !isPart) return `${countOf(total, one, plural)}.`;
-  const searched = isPart && count !== loaded ? `, found in ${ofTotal(loaded, ledger.count)}` : '';
-  return `First ${ofTotal(printed, total)} ${plural}${searched}. For all, use Export.`;
+  const isPart = completeness.state !== 'complete';
+  if (!isPart && printed === count) return `${countOf(count, one, plural)}.`;
+  const first =
+    isPart && count !== loaded
+      ? `${formatCount(printed)} ${plural} found in ${ofTotal(loaded, ledger.count)}`
+      : `${ofTotal(printed, isPart ? ledger.count : count)} ${plural}`;
+  return `First ${first}. For all, use Export.`;
 }
 
 /** What variables in a row often share, such as the columns of a table. */
 const shared: ReadonlySet<string> = new Set(['subject', 'universe', 'period', 'sources']);
 
-const lineOf = (fields: ReturnType<typeof printedFields>) =>
-  visibleText(
-    fields
-      .map(({ key, field, text }) => {
-        const isOne = key === 'sources' && !text.includes('\n');
-        return `${isOne ? 'Source' : field.title}: ${text}`;
-      })
-      .join(' · '),
-  );
+const lineOf = ({ key, field, text }: RecordField) =>
+  `${key === 'sources' && !text.includes('\n') ? 'Source' : field.title}: ${text}`;
 
-interface Group {
-  title: string;
-  facts: string;
-  url: string;
-}
-
-/** The table of a variable, by its first source, as it is said above its rows; null without one. */
-function groupOf(entry: Entry): Group | null {
+/** The table of a variable, its first source: title, facts and address, a line each; empty without one. */
+function groupOf(entry: Entry): string {
   const [source] = isOf(entry, 'variable') ? listOf(entry.record, 'sources') : [];
-  if (source === undefined) return null;
+  if (source === undefined) return '';
   const facts = printedFields(entry).filter(({ key }) => key !== 'sources' && shared.has(key));
-  return {
-    title: visibleText(fieldOf(source, 'name') || fieldOf(source, 'id')),
-    facts: lineOf(facts),
-    url: visibleText(fieldOf(source, 'infoLink')),
-  };
+  const lines = [fieldOf(source, 'name'), facts.map(lineOf).join(' · '), fieldOf(source, 'infoLink')];
+  return lines.map((line) => shownText(line, 300)).join('\n');
 }
 
-function GroupHead({ title, facts, url }: Partial<Group>) {
+function GroupHead({ group }: { group: string }) {
+  const [title, facts, url] = group.split('\n');
   return (
     <>
       <h2>
@@ -129,41 +111,32 @@ interface PrintedProps {
 /** A record on paper: its name and place in its table, unit and code, then its other values and texts. */
 export function PrintedRecord({ entry, path = '', isGrouped = false }: PrintedProps) {
   const { name, code } = rowText(entry);
-  const { record } = entry;
   // A variable's sources, which are printed below, are the tables that its title names.
-  const hasSource = entry.collection === 'variable' && listOf(record, 'sources').length > 0;
+  const isShort = entry.collection === 'variable' && listOf(entry.record, 'sources').length > 0;
   const printed = printedFields(entry);
-  const prose = printed.filter(({ field }) => field.kind === 'prose');
-  const others = printed.filter(
-    ({ key, field }) => key !== 'units' && field.kind !== 'prose' && !(isGrouped && shared.has(key)),
-  );
-  const unit = printed.some(({ key }) => key === 'units') ? (unitNameOf(record) ?? shownUnit(record)[0]) : '';
-  const further = isGrouped ? listOf(record, 'sources').slice(1) : [];
-  const about = [
-    lineOf(others),
-    ...further.map((source) => `Also from ${fieldOf(source, 'name')} ${fieldOf(source, 'infoLink')}`),
-  ].filter(Boolean);
-  const Heading = isGrouped ? 'h3' : 'h2';
+  const unit = printed.find(({ key }) => key === 'units')?.text.replace(/ \(from the .+\)$/, '') ?? '';
+  const texts = printed.flatMap((each) => {
+    if (each.key === 'units' || each.field.kind === 'prose') return [];
+    if (!isGrouped || !shared.has(each.key)) return [lineOf(each)];
+    // The first source is said above.
+    return each.key === 'sources'
+      ? each.text
+          .split('\n')
+          .slice(1)
+          .map((text) => `Also from ${text}`)
+      : [];
+  });
+  const Heading = isGrouped ? 'span' : 'h2';
   return (
     <div data-printed-record="">
       <Heading className="small">
-        <bdi>{hasSource ? name : visibleText(titleOf(record) || headingOf(entry))}</bdi>
+        <bdi>{isShort ? name : visibleText(titleOf(entry.record) || headingOf(entry))}</bdi>
         {path !== '' && <Further text={path} />}
       </Heading>
-      <span className="quiet">
-        <bdi>{visibleText(unit)}</bdi>
-      </span>
+      <bdi className="quiet">{visibleText(unit)}</bdi>
       <code>{code}</code>
-      {about.length > 0 && (
-        <p className="quiet">
-          <bdi>{visibleText(about.join(' · '))}</bdi>
-        </p>
-      )}
-      {prose.map(({ key, text }) => (
-        <p key={key}>
-          <bdi>{visibleText(text)}</bdi>
-        </p>
-      ))}
+      {texts.length > 0 && <p className="quiet">{visibleText(texts.join(' · '))}</p>}
+      {printed.map(({ key, field, text }) => field.kind === 'prose' && <p key={key}>{visibleText(text)}</p>)}
     </div>
   );
 }

@@ -302,7 +302,7 @@ describe('a topic', () => {
     expect(within(section).queryByRole('searchbox')).toBeNull();
     await user.click(within(section).getByRole('checkbox', { name: 'Select Age of homes' }));
     expect(await screen.findByRole('link', { name: /^Selection/ })).toHaveTextContent('1');
-    await user.click(within(section).getByText('1 group'));
+    await user.click(within(section).getByText('1 version by group'));
     expect(within(section).getByRole('link', { name: /^Rent \(Asian Alone\)/ })).toBeVisible();
     const sources = await sectionOf(panel, 'Sources');
     expect(hrefsOf(within(sources).getAllByRole('link'))).toEqual(['/sources/7']);
