@@ -232,16 +232,19 @@ test('on a narrow phone, the bar below selected rows clears them', async ({ page
 });
 
 test('a selected record has its code in one line, and a note is added below its name', async ({ page }) => {
-  await page.goto('indicators?q=Adults who smoke');
-  const checkbox = page.getByRole('checkbox', { name: 'Select Adults who smoke' });
+  await page.goto('variables?q=AQS_44201');
+  const checkbox = page.getByRole('checkbox', { name: 'Select Ozone, fourth-highest 8-hour reading' });
   // The stored selection may still be read, before which nothing is added to it.
   await checkbox.click();
   await expect(checkbox).toBeChecked();
   await page.goto('selection');
-  const code = selected(page).getByText('Adult_Smoking');
+  const code = selected(page).getByText('AQS_44201');
   expect((await code.boundingBox())!.height).toBeLessThan(24);
   const note = (await page.getByRole('textbox', { name: /^Note for/ }).boundingBox())!;
-  const name = (await selected(page).getByText('Adults who smoke').first().boundingBox())!;
+  const name = (await selected(page)
+    .getByText('Ozone, fourth-highest 8-hour reading')
+    .first()
+    .boundingBox())!;
   expect(Math.abs(note.x - name.x)).toBeLessThan(16);
   // Without pointing at the row.
   for (const button of [/^Move up/, /^Move down/, /^Remove/])
