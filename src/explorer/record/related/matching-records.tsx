@@ -174,10 +174,13 @@ export function SourceByName(props: {
   if (shown.length === 0 || matches.size > 2 * mostRelatedSources)
     return <p className={styles.absent}>No source given</p>;
   return (
-    <LongList className="stack" values={shown} first={2} noun="sources">
-      {({ record }) => (
-        <SourceCard source={record} caveat="The catalog names no source. By its name, this may be it." />
-      )}
-    </LongList>
+    <>
+      <p className="quiet">
+        {`The catalog names no source. By ${shown.length === 1 ? 'its name, this' : 'their names, these'} may be it.`}
+      </p>
+      <LongList className="stack" values={shown} first={2} noun="sources">
+        {({ record }) => <SourceCard source={record} />}
+      </LongList>
+    </>
   );
 }

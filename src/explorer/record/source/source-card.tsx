@@ -22,13 +22,11 @@ interface SourceCardProps {
   isPrimary?: boolean;
   /** Whether its universe, its period and, if it is a table, its title are above, and its variables below, with a link to its page. */
   isMain?: boolean;
-  /** Why it may not be the source. */
-  caveat?: string;
 }
 
 /** A source: its name, host and period, how to get its data, its description and notes, and links to more about it. */
 export function SourceCard({ source, isPrimary = false, ...props }: SourceCardProps) {
-  const { variable, isMain = false, caveat } = props;
+  const { variable, isMain = false } = props;
   const { portalUrl } = useCatalog().configuration;
   const url = dataPageOf(source, portalUrl);
   const code = isMain ? codeAndTitle(source.name).code : '';
@@ -39,7 +37,6 @@ export function SourceCard({ source, isPrimary = false, ...props }: SourceCardPr
   const description = censusTable(url) === null ? about : withoutEdition(about);
   return (
     <div className={`card stack ${styles.source}`}>
-      {caveat !== undefined && <p className="quiet">{caveat}</p>}
       <div>
         {code === '' && (
           <h4 className={styles.sourceTitle}>
