@@ -119,14 +119,15 @@ export function matchRecords(
     // A source that all share says nothing of a record, but the titles of tables do.
     const isTold = (score: number, at: number) =>
       score > titleScore || (score > 0 && (score <= mostInText || postings.table(at) !== ''));
-    const told = near && term !== null && scores.subarray(0, size).filter(isTold).length;
+    const scored = scores.subarray(0, size);
+    const told = near && term !== null && scored.filter(isTold).length;
     const records = strict ? 0 : told || matching;
     if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) rarest = records;
     // Of the words that names have, the rarest; what is required by quotes or a field, wherever it is.
     const least = strict ? 1 : leastInName;
-    if (near && records < rarestNamed && tellsApart(clause) && scores.some((score) => score >= least)) {
+    if (near && records < rarestNamed && tellsApart(clause) && scored.some((score) => score >= least)) {
       rarestNamed = records;
-      for (let at = 0; at < size; at++) tellingInName[at] = Number((scores[at] ?? 0) >= least);
+      for (const [at, score] of scored.entries()) tellingInName[at] = Number(score >= least);
     }
   }
   // The pieces of a code are in one field: the 5 of EDU.SPRT.5 is not that of “Part 5” in the name of a source.
@@ -216,7 +217,10 @@ export function withoutApart(
     const places = words.map((word) => placesOf(word, texts[at] ?? '')).filter(({ length }) => length > 0);
     return places.length > 1 && !areNear(places);
   };
-  return [positions.filter((at) => !isApart(at)), positions.filter(isApart)];
+  const apart = positions.filter(isApart);
+  if (apart.length === 0) return [positions, apart];
+  const apartSet = new Set(apart);
+  return [positions.filter((at) => !apartSet.has(at)), apart];
 }
 
 function placesOf(word: string, text: string): number[] {
