@@ -149,7 +149,7 @@ function othersNegated(
 // The second shows that there are more.
 const mostOfOneName = 2;
 
-/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, and headings and `others` last. */
+/** Puts names and tables that came twice before later, as "income" in 400 tables, unless a name is all words of the query, and headings and `others` last. Repeated names that have the words come before what has them elsewhere only. */
 function repeatsLast(
   postings: Postings,
   positions: Uint32Array,
@@ -158,21 +158,25 @@ function repeatsLast(
   others: ReadonlySet<number>,
 ) {
   const times = new Map<string, number>();
-  const [first, repeats, last]: [number[], number[], number[]] = [[], [], []];
+  const [first, repeats, elsewhere, last]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const isInName = (at: number) => (reached[at] ?? 0) >= step.inName;
   for (const at of positions) {
     const ownName = postings.ownName(at);
     const table = postings.table(at);
-    const name = ownName + ((reached[at] ?? 0) < step.inName ? table : '');
+    const name = ownName + (isInName(at) ? '' : table);
     const time = times.get(name) ?? 0;
     const isOfOtherRace = partRank(table || postings.rows('name')[at]) > 1;
     const mayRepeat = row.includes(' ', 1) && isRow(name, row);
     if (isHeading(postings, at) || others.has(at)) last.push(at);
     else {
       times.set(name, time + 1);
-      ((time >= mostOfOneName && !mayRepeat) || isOfOtherRace ? repeats : first).push(at);
+      const isRepeat = time >= mostOfOneName && !mayRepeat;
+      if (isRepeat && isInName(at) && !isOfOtherRace) repeats.push(at);
+      else (isRepeat || isOfOtherRace ? elsewhere : first).push(at);
     }
   }
-  positions.set([...first, ...repeats, ...last]);
+  const named = first.findLastIndex(isInName) + 1;
+  positions.set([...first.slice(0, named), ...repeats, ...first.slice(named), ...elsewhere, ...last]);
 }
 
 const isTotal = (name: string) => name.startsWith(' total ');

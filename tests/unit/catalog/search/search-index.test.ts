@@ -39,7 +39,7 @@ it('the order of results puts headings of census tables, which have no values, a
   expect(index.search('median age')).toMatchObject({ positions: new Uint32Array([2, 1, 0]), fit: 0 });
 });
 
-it('the order of results shows a name that many tables repeat twice, then other names, then the repeats', () => {
+it('the order of results shows a name that many tables repeat twice, then other names, then the repeats, then what has the word elsewhere', () => {
   const names = ['Income below poverty level', 'Income below poverty level', 'Income below poverty level'];
   expect(places(named(...names, 'Median income'), 'income')).toEqual([0, 1, 3, 2]);
   expect(places(named('Income', 'Income', 'Income', 'Income of families'), 'income')).toEqual([0, 1, 3, 2]);
@@ -53,6 +53,14 @@ it('the order of results shows a name that many tables repeat twice, then other 
     ['B17001004', 'Under 6 years', 'Poverty Status by Sex by Age', 2],
   );
   expect(places(inTables, 'poverty years')).toEqual([0, 1, 3, 2]);
+  const asTotal: Parameters<typeof lines>[0] = ['B17001001', 'Total', 'Poverty Status by Sex by Age', 0];
+  const below = ['B17001002', 'B17005002', 'B17012002'].map((slug): typeof asTotal => [
+    slug,
+    'Below poverty level',
+    'Status by Age',
+    1,
+  ]);
+  expect(places(lines(asTotal, ...below), 'poverty')).toEqual([1, 2, 3, 0]);
 });
 
 it('what is counted beside what the query asks for comes after it, unless the query is for that', () => {
