@@ -316,6 +316,7 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 1, 'public transport to work', 'indicator', /^B08301/],
   ['census', 1, 'public transport to work', 'variable', /^B08301_?010/],
   ['census', 1, 'elderly living alone', 'indicator', /^B110(07|10)/],
+  ['census', 3, 'elderly poverty', 'indicator', /^B17020/],
   ['census', 3, 'seniors living alone', 'indicator', /^B110(07|10)/],
   ['census', 1, 'elderly living alone', 'variable', /[Ll]iv(?:es|ing) alone/],
   ['census', 1, 'single mothers', 'variable', /Female householder, no spouse/],
@@ -390,7 +391,12 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
   // Half of the words are an answer if a name has the one that tells more; a third is none.
   ['obesity in children', [], ['Adult obesity'], []],
   ['traffic accidents', [], ['Traffic deaths'], []],
-  ['new immigrants', [], ['Foreign-born residents'], []],
+  [
+    'new immigrants',
+    [],
+    ['Foreign-born residents'],
+    ['Place of Birth by Year of Entry for the Foreign-born Population'],
+  ],
   ['sea level rise', [], [], []],
   ['violent crime statistics for my neighborhood', [], ['Violent crime'], []],
 ])(
