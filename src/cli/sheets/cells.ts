@@ -139,12 +139,14 @@ function readCell(
   if (kind === 'json') return readJson(name, cell, (_, reason) => note(reason));
   if (kind === 'number') return readInteger(cell, note);
   if (of === undefined || find === null) return cell;
-  return tokensOf(cell).flatMap((token) => {
+  // What a cell names twice is one record.
+  const rows = tokensOf(cell).flatMap((token) => {
     const row = find(of, token);
     if (row === null && isPlaceholder(token)) return [];
     if (row === null) note(`no row of ${of}.csv has the slug or id ${token}${hintFor(token, of, find)}`);
     return [row];
   });
+  return [...new Set(rows)];
 }
 
 /** What was probably meant: several records, one by its name, or one without the capital that spreadsheets give the first letter of a cell. */

@@ -33,6 +33,7 @@ describe.each(storeKinds)('sheets imported into $name', ({ place }) => {
       return {
         variables: lists.variable.map(({ id, slug }: { id: number; slug: string }) => [slug, id]),
         source: lists.variable.at(-1)?.sources[0]?.id,
+        sources: lists.variable.at(-1)?.sources.length,
       };
     };
     return { importing };
@@ -62,9 +63,10 @@ describe.each(storeKinds)('sheets imported into $name', ({ place }) => {
     expect(third.source).not.toBe(first.source);
     const fourth = await importing({
       source: [source, census(2024)],
-      variable: [variable, 'd,D,census-2024'],
+      variable: [variable, 'd,D,census-2024 | census-2024'],
     });
-    expect(fourth.source).toBe(first.source);
+    // Named twice, it is one.
+    expect(fourth).toMatchObject({ source: first.source, sources: 1 });
   });
 
   test('keep their ids if only their slug is another, by name and sources', async () => {
