@@ -8,30 +8,12 @@ import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { type AddressOffer, useAddressOffers } from '../data/address-offers.ts';
 import { usePastedAddress } from '../data/pasted-address.ts';
 import { Icon } from '../ui/control/icon.tsx';
-import { type Hit, contentOf, useLeads } from './hits.tsx';
+import { type Findings, foundSentence, useFindings } from './findings.ts';
+import { type Hit, contentOf } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
-import { type ResultGroup, useResultGroups } from './result-groups.ts';
-import {
-  additionsOf,
-  hasResultsFor,
-  lacksWords,
-  isNamingKnown,
-  notMentionedIn,
-  opensWithEnter,
-  pagesBeside,
-  type ShownGroup,
-  shownGroups,
-} from './shown-groups.ts';
-import {
-  allLabel,
-  foundSentence,
-  nearSentence,
-  NothingFound,
-  SearchExtent,
-  SearchProblems,
-} from './search-status.tsx';
+import { opensWithEnter, type ShownGroup } from './shown-groups.ts';
+import { allLabel, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
-import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
 import { searchPath } from '../data/record-path.ts';
@@ -62,37 +44,27 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   const address = usePastedAddress(typed);
   const { offers, sentence } = useAddressOffers(address);
   const query = address === null ? typed : '';
-  const groups = useResultGroups(query, shownOfGroup);
-  const withLeads = useLeads();
-  const isCurrent = query === '' || hasResultsFor(groups, query);
-  const pages = pageGroups(groups, query);
-  const shown = shownGroups(groups, query, withLeads);
-  const found = shown.map(optionGroup);
-  const isKnown = query === '' || (isCurrent && isNamingKnown(groups, query));
+  const found = useFindings(query, shownOfGroup);
+  const { shown, lacking, notMentioned } = found;
+  const isCurrent = query === '' || found.isCurrent;
+  const pages = pageGroups(found);
+  const isKnown = query === '' || (isCurrent && found.isNamingKnown);
   const [pressedFor, setPressedFor] = useState(entered);
   // Another text takes it back.
   if (pressedFor !== null && pressedFor !== typed) setPressedFor(null);
   const isPressed = typed !== '' && pressedFor === typed;
   const label = isPressed && !isKnown ? 'Searching for' : 'All results for';
   const place = isKnown && opensWithEnter(shown[0], query) ? 1 : 0;
-  const withAll = found.toSpliced(place, 0, allResults(query, label));
+  const withAll = shown.map(optionGroup).toSpliced(place, 0, allResults(query, label));
   const latest =
     address !== null
       ? addressGroups(offers, typed)
       : query === ''
         ? recentGroups(service.baseUrl)
-        : [...(isCurrent && found.length === 0 ? [] : withAll), ...pages];
+        : [...(isCurrent && shown.length === 0 ? [] : withAll), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === typed ? lastChoice : null;
   const visibleGroups = choice?.groups ?? latest;
-  // Where nothing matches, that says so.
-  const lacking = notMentionedIn(groups, query);
-  // A page or term is no result for the other words.
-  const said = found.length > 0 ? lacking : { ...lacking, remaining: [] };
-  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(said);
-  // Said once, above the first of them, unless it is clear what they lack.
-  const isClear = notMentioned !== '' || (lacking.unknownWords.length > 0 && !lacksWords(groups, query));
-  const firstNear = isClear ? -1 : visibleGroups.findIndex(({ isNear }) => isNear);
   const keys = visibleGroups.flatMap(({ options }) => options.map(({ key }) => key));
   const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
   const canOpen = choice !== null || (isKnown && keys.length > 0);
@@ -114,7 +86,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
   useEffect(() => {
     if (opensPage) void navigate(searchPath(query));
   }, [opensPage, query, navigate]);
-  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : sentence);
+  useAnnouncement(query === '' ? sentence : foundSentence(found));
   return (
     <>
       {sentence !== '' && <p>{sentence}</p>}
@@ -124,13 +96,13 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
           <ExampleQueries />
         </div>
       )}
-      {query !== '' && <SearchProblems groups={groups} />}
+      {query !== '' && <SearchProblems found={found} />}
       {query !== '' && notMentioned !== '' && <p>{notMentioned}</p>}
-      <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
+      <AlsoSearched additions={found.additions} of={lacking} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results" aria-busy={!isCurrent}>
-        {visibleGroups.map(({ title, options, isGrowing }, at) => (
+        {visibleGroups.map(({ title, options, note = '' }, at) => (
           <div
             key={title}
             role="group"
@@ -144,9 +116,7 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
               className={title === everything ? 'visually-hidden' : `quiet ${styles.heading}`}
             >
               {title}
-              <span className={styles.near}>
-                {at === firstNear ? ` ${nearSentence(groups, query)}` : isGrowing ? ' so far' : ''}
-              </span>
+              <span className={styles.near}>{note}</span>
             </div>
             {options.map((option) => {
               const { key, to, target, icon } = option;
@@ -171,8 +141,8 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
           </div>
         ))}
       </div>
-      {query !== '' && pages.length === 0 && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
-      {query !== '' && <SearchExtent groups={groups} />}
+      {query !== '' && pages.length === 0 && <NothingFound found={found} onQuery={onQuery} />}
+      {query !== '' && <SearchExtent found={found} />}
     </>
   );
 }
@@ -180,16 +150,16 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
 interface OptionGroup {
   title: string;
   options: readonly Hit[];
-  isNear?: boolean;
-  /** Whether more records are being searched. */
-  isGrowing?: boolean;
+  /** What is said of it beside its title. */
+  note?: string;
 }
 
 function optionGroup(group: ShownGroup): OptionGroup {
-  const { title, hits, allPath, isNear, isGrowing } = group;
+  const { title, hits, allPath, near, isGrowing } = group;
   const content = <span className={`quiet ${styles.all}`}>{allLabel(group)}</span>;
   const all = allPath === null ? [] : [{ key: allPath, to: allPath, content }];
-  return { title, options: [...hits, ...all], isNear, isGrowing };
+  const note = near === '' ? (isGrowing ? ' so far' : '') : ` ${near}`;
+  return { title, options: [...hits, ...all], note };
 }
 
 const everything = 'Everything';
@@ -218,8 +188,8 @@ function recentGroups(baseUrl: string): OptionGroup[] {
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options }];
 }
 
-function pageGroups(groups: readonly ResultGroup[], query: string): OptionGroup[] {
-  const options = pagesBeside(groups, query).map(({ to, name }) => {
+function pageGroups({ pages }: Findings): OptionGroup[] {
+  const options = pages.map(({ to, name }) => {
     return { key: to, to, content: <span className={styles.name}>{name}</span> };
   });
   return options.length === 0 ? [] : [{ title: 'Pages and terms', options }];

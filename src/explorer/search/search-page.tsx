@@ -12,29 +12,13 @@ import { useSelected, useSelectKey } from '../data/selected/use-selected.ts';
 import { usePastedAddress } from '../data/pasted-address.ts';
 import { AddressResults } from '../list/notices/address-results.tsx';
 import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';
-import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
-import { type Hit, contentOf, useLeads } from './hits.tsx';
+import { foundSentence, useFindings } from './findings.ts';
+import { type Hit, contentOf } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
-import { useResultGroups } from './result-groups.ts';
-import {
-  additionsOf,
-  hasResultsFor,
-  lacksWords,
-  notMentionedIn,
-  pagesBeside,
-  type ShownGroup,
-  shownGroups,
-} from './shown-groups.ts';
-import {
-  allLabel,
-  foundSentence,
-  nearSentence,
-  NothingFound,
-  SearchExtent,
-  SearchProblems,
-} from './search-status.tsx';
+import { allLabel, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+import type { ShownGroup } from './shown-groups.ts';
 
 const shownOfGroup = 8;
 
@@ -78,16 +62,9 @@ function moveBy(list: HTMLElement, step: number): boolean {
 /** The results of a query, which `onQuery` replaces, in all four collections and the sources, by group; without a query, recent records. */
 function Results({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const address = usePastedAddress(query);
-  const groups = useResultGroups(address === null ? query : '', shownOfGroup);
-  const withLeads = useLeads();
-  const visibleGroups = shownGroups(groups, query, withLeads);
-  const lacking = notMentionedIn(groups, query);
-  const notMentioned = visibleGroups.length === 0 ? '' : notMentionedSentence(lacking);
-  // Said once, above the first of them, unless it is clear what they lack.
-  const isClear = notMentioned !== '' || (lacking.unknownWords.length > 0 && !lacksWords(groups, query));
-  const firstNear = isClear ? undefined : visibleGroups.find(({ isNear }) => isNear);
-  const near = nearSentence(groups, query);
-  const pages = pagesBeside(groups, query).map(({ to, name, text }) => ({
+  const found = useFindings(address === null ? query : '', shownOfGroup);
+  const { shown, lacking, notMentioned, additions } = found;
+  const pages = found.pages.map(({ to, name, text }) => ({
     isNamed: name.toLowerCase().startsWith(query.toLowerCase()),
     link: (
       <p key={to}>
@@ -95,8 +72,7 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
       </p>
     ),
   }));
-  const isCurrent = hasResultsFor(groups, query);
-  useAnnouncement(isCurrent && query !== '' && address === null ? foundSentence(groups, query) : '');
+  useAnnouncement(foundSentence(found));
   const [{ records: selected }] = useSelected();
   if (query === '') return <RecentlyViewed />;
   if (address !== null)
@@ -108,25 +84,25 @@ function Results({ query, onQuery }: { query: string; onQuery: (query: string) =
   return (
     <>
       <div className={`stack ${styles.groups}`}>
-        <SearchProblems groups={groups} />
+        <SearchProblems found={found} />
         {notMentioned !== '' && <p>{notMentioned}</p>}
         <AllMissing words={lacking.missingWords} />
-        <AlsoSearched additions={additionsOf(groups, query)} of={lacking} onQuery={onQuery} />
+        <AlsoSearched additions={additions} of={lacking} onQuery={onQuery} />
         {pages.map(({ isNamed, link }) => isNamed && link)}
-        {visibleGroups.map((group) => (
-          <Group key={group.title} group={group} near={group === firstNear ? near : ''} />
+        {shown.map((group) => (
+          <Group key={group.title} group={group} />
         ))}
         {pages.map(({ isNamed, link }) => !isNamed && link)}
-        <NothingFound groups={groups} query={query} onQuery={onQuery} />
-        <SearchExtent groups={groups} />
+        <NothingFound found={found} onQuery={onQuery} />
+        <SearchExtent found={found} />
       </div>
       <SelectedBar records={selected} plural="records" />
     </>
   );
 }
 
-function Group({ group, near }: { group: ShownGroup; near: string }) {
-  const { title, icon, isGrowing, matchCount, elsewhere, hits, allPath } = group;
+function Group({ group }: { group: ShownGroup }) {
+  const { title, icon, isGrowing, matchCount, elsewhere, hits, allPath, near } = group;
   // The number in the link to all of them is that of the heading.
   const isMore = elsewhere > 0 && allPath === null;
   const heading = useId();
@@ -140,11 +116,13 @@ function Group({ group, near }: { group: ShownGroup; near: string }) {
         </h2>
       </header>
       {near !== '' && <p className={`quiet ${styles.near}`}>{near}</p>}
-      <ul className={styles.hits}>
-        {hits.map((hit) => (
-          <HitRow key={hit.key} hit={hit} />
-        ))}
-      </ul>
+      {hits.length > 0 && (
+        <ul className={styles.hits}>
+          {hits.map((hit) => (
+            <HitRow key={hit.key} hit={hit} />
+          ))}
+        </ul>
+      )}
       {allPath !== null && (
         <p>
           <Link to={allPath}>{allLabel(group)}</Link>

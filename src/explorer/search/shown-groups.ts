@@ -2,55 +2,31 @@ import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { parseQuery } from '../../catalog/search/query.ts';
-import type { SearchResult } from '../../catalog/search/search-index.ts';
 import { leavesCommon, saidOfAll } from '../data/loading/search-among-all.ts';
 import type { IconName } from '../ui/control/icon.tsx';
-import type { NotMentioned } from '../list/notices/list-sentence.ts';
 import type { Hit, NamedHit } from './hits.tsx';
 import type { ResultGroup } from './result-groups.ts';
-import { pageEntries } from '../../catalog/pages.ts';
-import { containsWords } from '../../catalog/text/without-accents.ts';
-import { definitionsFor } from '../ui/content/definitions.ts';
 
 /** A group as it is shown. */
 export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath' | 'isGrowing'> & {
   icon: IconName | null;
   hits: readonly Hit[];
-  isNear: boolean;
+  /** What is said above the first group of near matches; otherwise empty. */
+  near: string;
   /** How many of those found are among the best matches instead, or one hit with their indicators. */
   elsewhere: number;
 };
-
-interface NamedPage {
-  to: string;
-  name: string;
-  /** What a term means. */
-  text?: string;
-}
-
-const namedPages = pageEntries.flatMap(([name, { foundBy }]): NamedPage[] =>
-  foundBy === undefined ? [] : [{ to: `/${name}`, name: foundBy }],
-);
-
-/** The pages, and the terms that Help explains in a catalog of these variables, with the words of a query in their name. */
-export function pagesBeside(groups: readonly ResultGroup[], query: string): readonly NamedPage[] {
-  if (query.length < 3) return [];
-  const variables = groups.find(({ icon }) => icon === 'variable')?.collection.ledger.entries ?? [];
-  const matches = containsWords(query);
-  const terms = definitionsFor(variables).map(([key, { title, text }]) => ({
-    to: `/help#term-${key}`,
-    name: `${title}: what it means`,
-    text,
-  }));
-  return [...namedPages, ...terms].filter(({ name }) => matches(name));
-}
 
 /**
  * The groups with matches; those that lack words only if no group has all, and the query names no page or term. Indicators may
  * lack some, as they are about all the variables that a question names one of. While lists load, none lacks any: others may have all;
  * and those after one that loads wait, since it would move them.
  */
-export function matchingGroups(groups: readonly ResultGroup[], query: string): readonly ResultGroup[] {
+export function matchingGroups(
+  groups: readonly ResultGroup[],
+  query: string,
+  namesPage: boolean,
+): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const growing = groups.findIndex(({ isGrowing }) => isGrowing);
   const groupsWithMatches = groups.filter(
@@ -60,8 +36,7 @@ export function matchingGroups(groups: readonly ResultGroup[], query: string): r
   // What one list has as it was typed is no misspelling in another: "center" of "renter".
   const exact = withAllWords.filter(({ search }) => search.data?.near === false);
   const complete = exact.length > 0 ? exact : withAllWords;
-  if (complete.length === 0)
-    return pagesBeside(groups, query).length > 0 ? [] : closest(groups, groupsWithMatches);
+  if (complete.length === 0) return namesPage ? [] : closest(groups, groupsWithMatches);
   const isQuestion = query.split(' ').length > 2;
   const lacking = groupsWithMatches.filter(
     (group) =>
@@ -105,11 +80,14 @@ function isCode(query: string): boolean {
 }
 
 /** Whether it is known if a query names a record: a code may be of any list, a whole name of the indicators, which are few. */
-export function isNamingKnown(groups: readonly ResultGroup[], query: string): boolean {
-  if (!isSearching(groups)) return true;
+export function isNamingKnown(
+  groups: readonly ResultGroup[],
+  matching: readonly ResultGroup[],
+  query: string,
+): boolean {
+  if (!isGrowing(groups)) return true;
   if (isCode(query)) return groups.some(({ fit }) => fit === fits.code);
-  const indicators = groups.filter(({ icon }) => icon === 'indicator');
-  return !isSearching(indicators) && matchingGroups(groups, query).length > 0;
+  return !isGrowing(groups.filter(({ icon }) => icon === 'indicator')) && matching.length > 0;
 }
 
 /** Whether a group is the one record whose code the query is, or the one indicator of this name: of two, readers choose. */
@@ -121,12 +99,14 @@ export function opensWithEnter(group: ShownGroup | undefined, query: string): bo
   );
 }
 
+const isSource = ({ match }: NamedHit) => !('collection' in match);
+
 /**
  * Whether a group has near matches, or mostly records with nothing but what was searched besides or the title of their table, unless
  * that is for several words: "get to work" is "means of transportation to work", and says more than "work".
  */
 function isWeak({ hits, search: { data } }: ResultGroup): boolean {
-  const others = hits.filter(({ isAdded, match }) => isAdded || !('collection' in match));
+  const others = hits.filter((hit) => hit.isAdded || isSource(hit));
   return (
     data?.near === true ||
     (others.length * 2 > hits.length &&
@@ -139,13 +119,12 @@ const mostOfOneName = 3;
 
 /** The groups to show, weak ones last, below what the query names by code or whole name, unless many have it or more may come. */
 export function shownGroups(
-  groups: readonly ResultGroup[],
-  query: string,
+  matching: readonly ResultGroup[],
   withLeads: (named: readonly NamedHit[]) => readonly Hit[],
+  near: string,
 ): readonly ShownGroup[] {
-  const orderedGroups = matchingGroups(groups, query).toSorted(
-    (a, b) => Number(isWeak(a)) - Number(isWeak(b)),
-  );
+  const orderedGroups = matching.toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b)));
+  const firstNear = orderedGroups.find(({ search }) => search.data?.near === true);
   // People come for a measure: its topic is named only where nothing is measured.
   const isMeasured = orderedGroups.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = orderedGroups
@@ -164,11 +143,13 @@ export function shownGroups(
     })
     .filter(({ key }, at, all) => all.findIndex((hit) => hit.key === key) === at);
   const shownKeys = new Set<string>();
+  const haveSources = orderedGroups.some(({ icon }) => icon === 'source');
   const visibleGroups = orderedGroups.map((group): ShownGroup => {
     const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
-    // A table may be among the variables already.
-    const newHits = others.filter(({ key }) => !shownKeys.has(key));
+    // A table may be among the variables already. Tables only are no variables: they have a group of their own.
+    const areSources = icon === 'variable' && haveSources && allPath !== null && others.every(isSource);
+    const newHits = areSources ? [] : others.filter(({ key }) => !shownKeys.has(key));
     for (const { key } of newHits) shownKeys.add(key);
     return {
       title,
@@ -177,7 +158,7 @@ export function shownGroups(
       hits: newHits,
       elsewhere: hits.length - (icon === 'source' ? newHits : others).length + group.withTwin,
       allPath,
-      isNear: group.search.data?.near === true,
+      near: group === firstNear ? near : '',
       isGrowing: group.isGrowing,
     };
   });
@@ -188,60 +169,13 @@ export function shownGroups(
     hits: withLeads(named),
     elsewhere: 0,
     allPath: null,
-    isNear: false,
+    near: '',
     isGrowing: false,
   };
   return [best, ...visibleGroups].filter(({ hits, allPath }) => hits.length > 0 || allPath !== null);
 }
 
-/** Whether the results of a group need not have these words. */
-function isLackedBy({ search }: ResultGroup, without: string): boolean {
-  const additions = search.data?.additions ?? [];
-  return additions.some((each) => each.expressions.length === 0 && each.without === without);
-}
-
-/** What a query was extended by in any list that has matches, and which words need not match: those that no first result contains. */
-export function additionsOf(groups: readonly ResultGroup[], query: string): SearchResult['additions'] {
-  const matching = matchingGroups(groups, query);
-  // Who types a code means its record.
-  if (/[\d_.-]/.test(query) && groups.some(({ fit }) => fit === fits.code)) return [];
-  return matching
-    .flatMap(({ search }) => search.data?.additions ?? [])
-    .filter(
-      ({ expressions, without }) =>
-        expressions.length > 0 || matching.every((group) => isLackedBy(group, without)),
-    );
-}
-
-/** Whether the results lack words of the query. */
-export function lacksWords(groups: readonly ResultGroup[], query: string): boolean {
-  return matchingGroups(groups, query).some(({ search }) => (search.data?.share ?? 1) < 1);
-}
-
-/** Whether the list of a group is complete. */
-export const isWhole = ({ collection }: ResultGroup) => collection.completeness.state === 'complete';
-
-/** The words that no record of any list has, and the others that the shown results are for; known when whole lists are searched. */
-export function notMentionedIn(groups: readonly ResultGroup[], query: string): NotMentioned {
-  const results = groups.flatMap(({ search }) => search.data ?? []);
-  const matching = matchingGroups(groups, query).flatMap(({ search }) => search.data ?? []);
-  const hasMore = isSearching(groups) || groups.some(({ collection }) => collection.hasMore);
-  const isKnown = !hasMore && results.length === groups.length;
-  const said = saidOfAll(isKnown ? results : [], matching);
-  if (!isKnown || !hasResultsFor(groups, query))
-    return { ...said, missingWords: [], remaining: [], place: null };
-  // What a list has as a word, such as "VA health care", is no place in another.
-  const isWord = matching.some((each) => each.place === null);
-  const place = isWord ? null : (results.find((each) => each.place !== null)?.place ?? null);
-  return { ...said, place, isPart: !groups.every(isWhole) };
-}
-
 /** Whether more records are to be searched. */
-export function isSearching(groups: readonly ResultGroup[]): boolean {
-  return groups.some(({ isGrowing }) => isGrowing);
-}
-
-/** Whether every group has the result of this query, not only of an earlier one. */
-export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
-  return groups.every(({ search }) => search.isError || search.data?.query === query);
+export function isGrowing(groups: readonly ResultGroup[]): boolean {
+  return groups.some((group) => group.isGrowing);
 }

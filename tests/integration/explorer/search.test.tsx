@@ -103,6 +103,22 @@ describe('search in a collection', () => {
     expect(links()[1]).toHaveTextContent('Description: Share of families with an income below the');
   });
 
+  it('puts sources under their own heading where all variables are found by them', async () => {
+    const contents = [1, 2, 3].reduce((all, id) => {
+      const sources = [source({ id, name: `Survey of schools, part ${id}` })];
+      return ['Pupils', 'Teachers', 'Lessons', 'Books'].reduce(
+        (some, name) => some.variable({ name: `${name} ${id}`, sources }),
+        all,
+      );
+    }, catalog());
+    await openExplorer('/search?q=schools', contents);
+    const sources = await screen.findByRole('region', { name: 'Sources 3' });
+    expect(within(sources).getAllByRole('listitem')).toHaveLength(3);
+    const variables = screen.getByRole('region', { name: 'Variables 12' });
+    expect(within(variables).queryAllByRole('listitem')).toEqual([]);
+    expect(within(variables).getByRole('link', { name: 'Show all 12 variables' })).toBeVisible();
+  });
+
   it('says what matched and of which source, where the name has no match', async () => {
     const sources = [source({ id: 7, name: 'B25064: Gross rent' })];
     const contents = catalog().variable({ name: 'Total', description: 'Counted by the office.', sources });
