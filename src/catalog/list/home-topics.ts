@@ -42,7 +42,7 @@ export function homeTopics(
   const tiles = shown.slice(0, mostTiles).map((entry) => ({
     key: entry.key,
     title: titleInTaxonomy(entry, taxonomies),
-    distinction: distinction(entry, topics),
+    distinction: distinctionOf(entry, topics),
     measures: counts && (counts.get(entry.key) ?? 0),
   }));
   return { list: 'subdomain', tiles, count: topics.length };
@@ -73,8 +73,8 @@ export function topicCounts(
   return all > 0 && named <= all / 2 ? null : new Map(counts);
 }
 
-/** The words of the slug or, if these are the same too, the id. */
-function distinction({ key, record }: Entry, topics: readonly Entry[]): string {
+/** What tells a topic from others of its name: the words of the slug or, if these are the same too, the id; empty if its name does. */
+export function distinctionOf({ key, record }: Entry, topics: readonly Entry[]): string {
   const name = headingOf({ key, record });
   const others = topics.filter((other) => other.key !== key && headingOf(other) === name);
   if (others.length === 0) return '';

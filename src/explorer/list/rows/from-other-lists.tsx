@@ -1,5 +1,6 @@
 import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import { distinctionOf } from '../../../catalog/list/home-topics.ts';
 import { parentOf } from '../../../catalog/records/topics.ts';
 import { universeOf } from '../../../catalog/records/variable-facts.ts';
 import { onlySourceNamedIn } from '../../../catalog/sources.ts';
@@ -7,16 +8,18 @@ import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 
-/** The taxonomy that a topic is part of, and how many indicators it has; before they are counted, their room. */
+/** What tells a topic from others of its name, the taxonomy that it is part of, and how many indicators it has; before they are counted, their room. */
 export function TopicCount({ entry, isAlone }: { entry: Entry; isAlone: boolean }) {
-  const count = useTopicCounts(useCollection('subdomain').ledger.entries)?.counts.get(entry.key);
+  const topics = useCollection('subdomain').ledger.entries;
+  const count = useTopicCounts(topics)?.counts.get(entry.key);
   const parent = parentOf(entry, useCollection('taxonomy').ledger.entries);
   const parts = [
+    distinctionOf(entry, topics),
     ...(parent === undefined ? [] : [shownText(headingOf(parent), 100)]),
     ...(count === undefined
       ? []
       : [count === 0 ? 'No indicators' : countOf(count, 'indicator', 'indicators')]),
-  ];
+  ].filter((part) => part !== '');
   if (parts.length === 0) return isAlone && '\u00A0';
   return <span>{`${isAlone ? '' : ' · '}${parts.join(' · ')}`}</span>;
 }
