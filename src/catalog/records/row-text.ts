@@ -79,20 +79,13 @@ export const rowText = memoized(({ collection, key, record }: Entry): RowText =>
   };
 });
 
-/** What the second line of a row says besides unit and code; `path` is the record's place in its table. */
-export function aboutOf(
-  { continuation, source, about }: RowText,
-  path: string,
-  isSourceKnown = false,
-): readonly string[] {
-  return [path, continuation !== '' || isSourceKnown ? '' : source, about].filter((text) => text !== '');
-}
-
-/** The unit of a row as tables show it; empty if its name ends with it, as a word or a sign, "Poverty rate, %", or is what says it. */
+/** The unit of a row as tables show it; empty if its name says it, or ends with what its field says, as a word or a sign: "Poverty rate, %". */
 function rowUnit(record: object): string {
   const [text, origin] = shownUnit(record);
   if (origin === ' (from the name)') return '';
   const unit = shownText(text, 60);
+  // As the other rows of its table.
+  if (origin !== '') return unit;
   const name = lineOf(record, 'name')
     .replace(/[\s)\].]+$/, '')
     .replace(/(?:US)?[$%‰€£¥]$/, unitWord)

@@ -29,6 +29,15 @@ test('a unit that only the title of the table says is shown, not one that the na
   expect(contentOf({ name: 'Dollars spent', slug: 'B25058_002E', units: '', sources }).unit).toBe('');
 });
 
+test('a unit that the universe says is in all rows of its table, also in those that end with it', () => {
+  const infoLink = 'https://data.census.gov/table/ACSDT5Y2023.B11007';
+  const sources = [
+    source({ name: 'B11007: Households by Size', description: 'Universe: Households.', infoLink }),
+  ];
+  for (const name of ['1-person households', '1-person household'])
+    expect(contentOf({ name, slug: 'B11007_008E', units: '', sources }).unit).toBe('households');
+});
+
 test('further sources are counted', () => {
   const sources = ['A', 'B', 'C'].map((name, id) => source({ id, name }));
   expect(contentOf({ sources: sources.slice(0, 2) }).source).toBe('A and 1 other source');
