@@ -71,6 +71,34 @@ for (const width of [320, 390])
       await expect(row.locator('mark').first()).toBeInViewport({ ratio: 0.9 });
   });
 
+for (const [width, path] of [
+  [320, 'variables?q=householder'],
+  [390, 'variables?q=householder'],
+  [1360, 'variables/1?q=householder'],
+] as const)
+  test(`at ${width} pixels rows of one name show all of their place in their table`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 8000 });
+    await page.goto(path);
+    const rows = page.getByRole('list', { name: 'Variables' }).getByRole('link').filter({ hasText: ' › ' });
+    await expect(rows.filter({ hasText: 'with no people under 18 years › Family' }).first()).toBeVisible();
+    const cut = await rows.evaluateAll((links) =>
+      links.filter((link) => {
+        const place = [...link.querySelectorAll('bdi')].find((each) => each.textContent.includes(' › '));
+        const { right, bottom } = [...place!.getClientRects()].at(-1)!;
+        const line = place!.parentElement!.parentElement!.getBoundingClientRect();
+        return right > line.right + 1 || bottom > line.bottom + 1;
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+
+test('topics of one name differ in their rows', async ({ page }) => {
+  await page.goto('subdomains');
+  const rows = page.getByRole('list', { name: 'Topics' }).getByRole('link', { name: /^Access/ });
+  await expect(rows.filter({ hasText: 'health access' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'mobility access' })).toBeVisible();
+});
+
 test('a narrow row has a short code with digits, and any that was found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('indicators');

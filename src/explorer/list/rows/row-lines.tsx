@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { aboutOf, rowText } from '../../../catalog/records/row-text.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
@@ -28,16 +28,20 @@ interface Props {
 
 /** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
 export function RowText({ entry, why, path, hasOneSource = false, known = '', kind = '' }: Props) {
-  const text = rowText(entry);
-  const { name, continuation, source, unit, code } = text;
+  const { name, continuation, source, about, unit, code } = rowText(entry);
   const match = why?.elsewhere ?? null;
   // A code is shown anyway, but only the start of an indicator's.
   const inCode = match?.field === 'slug' ? match.ranges.filter(([, end]) => end <= code.length) : [];
   const [inPath, elsewhere] = splitByPath(path, inCode.length === 0 ? match : null);
-  const [first = '', ...others] = aboutOf(text, path, hasOneSource && path !== '').filter(
-    (each) => each !== known,
+  const place = path === known ? '' : path;
+  const isSourceSaid =
+    continuation !== '' ||
+    elsewhere?.field === 'source' ||
+    (hasOneSource && (path !== '' || elsewhere !== null));
+  const texts = [isSourceSaid ? '' : source, elsewhere === null ? about : ''].filter(
+    (each) => each !== '' && each !== known,
   );
-  const isSourceSaid = continuation !== '' || elsewhere?.field === 'source' || hasOneSource;
+  const isFirst = place === '' && elsewhere === null;
   return (
     <RowLines
       title={name}
@@ -50,35 +54,28 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
       }
       kind={kind}
       unit={unit}
-      start={elsewhere?.snippet ?? first}
+      start={place || (elsewhere?.snippet ?? texts[0])}
       about={
         <>
-          {elsewhere === null ? (
-            <>
-              {first !== '' && <Highlighted text={first} ranges={inPath} />}
-              {others.map((text) => (
-                <Further key={text} text={text} />
-              ))}
-              {first + known === '' && isOf(entry, 'indicator') && <TableUniverse entry={entry} />}
-            </>
-          ) : (
-            <>
-              {path !== '' && (
-                <span className={styles.lead}>
-                  <bdi>{path}</bdi>
-                  {' · '}
-                </span>
-              )}
-              <span>
-                <MatchElsewhere {...elsewhere} subject={entry.record} />
-              </span>
-              {source !== '' && !isSourceSaid && <Further text={source} />}
-            </>
+          {place !== '' && (
+            <span className={styles.path}>
+              <Highlighted text={place} ranges={inPath} />
+            </span>
+          )}
+          {elsewhere !== null && (
+            <span>
+              {place !== '' && ' · '}
+              <MatchElsewhere {...elsewhere} subject={entry.record} />
+            </span>
+          )}
+          {texts.map((text, at) =>
+            at === 0 && isFirst ? <bdi key={text}>{text}</bdi> : <Further key={text} text={text} />,
+          )}
+          {texts.length === 0 && isFirst && known === '' && isOf(entry, 'indicator') && (
+            <TableUniverse entry={entry} />
           )}
           {/* Last, since it arrives last and would move what follows it. */}
-          {isOf(entry, 'subdomain') && (
-            <TopicCount entry={entry} isAlone={first === '' && elsewhere === null} />
-          )}
+          {isOf(entry, 'subdomain') && <TopicCount entry={entry} isAlone={isFirst && texts.length === 0} />}
         </>
       }
       code={code === '' ? null : <Highlighted text={code} ranges={inCode} />}
