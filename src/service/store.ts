@@ -126,9 +126,8 @@ export interface RecordedChange {
 /** The newest changes that are kept. */
 export const keptChanges = 10_000;
 
-/** What the replacement of a catalog changes, and the versions of the collections that it was compared with. */
+/** What the replacement of a catalog changes. */
 export interface ReviewedChanges {
-  versions: ReadonlyMap<CollectionName, number>;
   changes: Iterable<NewChange>;
   /** Earlier changes of another database, with their times in ms, the oldest first. */
   history?: readonly { at: number; json: NewChange }[];
@@ -137,17 +136,6 @@ export interface ReviewedChanges {
 }
 
 export type Review = () => Promise<ReviewedChanges>;
-
-/** The first catalog of a database; its replacement is refused once there is another. */
-export const firstCatalog: ReviewedChanges = {
-  versions: new Map(collectionNames.map((name) => [name, 0])),
-  changes: [],
-};
-
-/** Another process has written since the changes were reviewed. */
-export class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile';
-}
 
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull, `insert` also with ReadOnlyStore. */
 export interface CatalogStore {
@@ -161,11 +149,10 @@ export interface CatalogStore {
   /** True until the first write, so that an emptied catalog is distinguished from a new one. */
   isNew(): Promise<boolean>;
   /**
-   * Replaces the whole catalog by `records` and records the changes, in one transaction; changes nothing if iterating them
-   * throws. Rejects with ChangedMeanwhile if the versions are others. A function is called to review the changes while other
-   * writers wait; it must read through another store.
+   * Replaces the whole catalog by `records` and records the changes, in one transaction; changes nothing if iterating them, or
+   * `review`, throws. That is called while other writers wait.
    */
-  replaceAll(records: Iterable<NewRecord>, reviewed?: ReviewedChanges | Review): Promise<void>;
+  replaceAll(records: Iterable<NewRecord>, review?: Review): Promise<void>;
   /** The recorded changes with a number below `before`, the newest first, at most `limit`. */
   changes(before: number, limit: number): Promise<readonly RecordedChange[]>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */

@@ -4,11 +4,10 @@ import type { GoneRecord } from '../../service/records/gone-records.ts';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { addIdsOf, formerChanges, goneBy } from '../read/former-catalog.ts';
-import { CommandFailure, print, printError } from '../../server/command/messages.ts';
+import { CommandFailure, print } from '../../server/command/messages.ts';
 import { databaseName, openStore, storeAsCommandFailure } from '../../server/database/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption, usageError } from '../command-line.ts';
 import { invalidValue } from '../option-values.ts';
-import { ChangedMeanwhile, type NewRecord, type ReviewedChanges } from '../../service/store.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import {
   encodingOption,
@@ -116,37 +115,16 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       return;
     }
     const isSorted = putInReadingOrder(staging, sort === true);
-    await replaceCatalog(database, () => staging.records(), review);
+    const store = await openStore(database);
+    try {
+      await store.replaceAll(staging.records(), review);
+    } finally {
+      await store.close();
+    }
     print(`Imported ${counts} into ${name}`);
     if (isSorted && !sort)
       print('The rows of its tables were far apart in the input: its lists are in the order of --sort');
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
-  }
-}
-
-/** How often the changes are reviewed, the last time while nobody else may write. */
-const mostRounds = 3;
-
-/** Replaces the catalog by these records, after another review if it is changed meanwhile. */
-async function replaceCatalog(
-  database: string,
-  records: () => Iterable<NewRecord>,
-  review: () => Promise<ReviewedChanges>,
-): Promise<void> {
-  let reviewed = await review();
-  const store = await openStore(database);
-  try {
-    for (let round = 1; ; round += 1) {
-      try {
-        return await store.replaceAll(records(), round < mostRounds ? reviewed : review);
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhile)) throw error;
-        printError('The catalog was changed meanwhile.');
-        if (round + 1 < mostRounds) reviewed = await review();
-      }
-    }
-  } finally {
-    await store.close();
   }
 }

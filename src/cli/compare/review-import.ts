@@ -9,12 +9,12 @@ import { movedRecords, shownChanges } from '../../catalog/changes/groups.ts';
 import { recordedForm, recordedSummary } from '../../catalog/changes/recorded.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { type Change, changeKinds, type RetiredRecord } from '../../contract/change.ts';
-import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { databaseName, isUntouchedSample, withReplaced } from '../../server/database/open-catalog.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
-import { firstCatalog, type ReviewedChanges } from '../../service/store.ts';
+import type { ReviewedChanges } from '../../service/store.ts';
 import { compareStaged, type StagedComparison } from './compare-staged.ts';
 
 /** A number of records, or a share of all of them. */
@@ -47,10 +47,7 @@ export async function reviewChanges(
     changes: recordedForm(withRetired([], retired, former)),
     history: historyOf(former, [], staging),
   });
-  const versions = new Map<CollectionName, number>();
   const found = await withReplaced(database, async (store) => {
-    // Before the records: what is written while they are read then makes the versions differ.
-    for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
     if (await isUntouchedSample(store)) return 'sample';
     const hasGone = retired.length + former.length > 0;
     return {
@@ -58,12 +55,12 @@ export async function reviewChanges(
       comparison: await compareStaged(store, staging),
     };
   });
-  if (found === null) return { ...firstCatalog, ...first() };
+  if (found === null) return first();
   if (found === 'sample') {
     print(
       'Replaces the sample catalog, as the first import: nothing is recorded as gone, and ids start from 1',
     );
-    return { versions, ...first(), reassignsIds: true };
+    return { ...first(), reassignsIds: true };
   }
   const { recorded, comparison } = found;
   const { total, same } = comparison;
@@ -81,7 +78,6 @@ export async function reviewChanges(
     );
   if (maxGone === undefined || counts.gone <= maxGone.of(total))
     return {
-      versions,
       changes: changes
         ? recordedForm(changes)
         : [

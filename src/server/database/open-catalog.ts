@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { isWritable, openSqliteReader, openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import {
   type CatalogStore,
-  ChangedMeanwhile,
-  firstCatalog,
   type NewRecord,
   StoreFull,
   StoreUnavailable,
@@ -92,14 +90,18 @@ export function storeAsCommandFailure(command: string, database: string, error: 
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
   if (!(await store.isNew())) return;
   try {
-    await store.replaceAll(await sampleRecords(), firstCatalog);
+    await store.replaceAll(await sampleRecords(), async () => {
+      if (await store.isNew()) return { changes: [] };
+      throw wasFaster;
+    });
   } catch (error) {
-    // An import, or the first start of another process, was faster.
-    if (error instanceof ChangedMeanwhile) return;
+    if (error === wasFaster) return;
     throw error;
   }
   say(`Created ${name} with the sample catalog. To use your own: catalog import FILE`);
 }
+
+const wasFaster = new Error('An import, or the first start of another process, was faster.');
 
 /** Whether the catalog is the sample as `fillNew` loaded it: these records, and no change since. */
 export async function isUntouchedSample(store: CatalogStore): Promise<boolean> {

@@ -1,12 +1,10 @@
 import { withPositions } from '../records/stored-form.ts';
 import {
   assignedIdLimit,
-  ChangedMeanwhile,
   collectionNamed,
   keptChanges,
   type NewRecord,
   type Review,
-  type ReviewedChanges,
   type StoredRecord,
   StoreUnavailable,
 } from '../store.ts';
@@ -44,17 +42,15 @@ const swapCatalogs = (reassignsIds: boolean) => `
 export async function postgresReplace(
   address: string,
   records: Iterable<NewRecord>,
-  given?: ReviewedChanges | Review,
+  review?: Review,
 ): Promise<void> {
   const { query, end } = await ownTransaction(address, 'READ COMMITTED');
   try {
     await query(stagingTables);
     for (const rows of batches(withPositions(records), ({ json }) => json.length))
       await withTimeout(batchTimeout, () => stage(query, rows));
-    const versions = await query(lockCollections);
-    const reviewed = typeof given === 'function' ? await given() : given;
-    if (versions.some(({ name, version }) => isOther(reviewed?.versions.get(collectionNamed(name)), version)))
-      throw new ChangedMeanwhile();
+    await query(lockCollections);
+    const reviewed = await review?.();
     for (const some of batches(reviewed?.history ?? [], ({ json }) => json.length))
       await query(
         `INSERT INTO catalog_change (at, json) SELECT to_timestamp((value ->> 'at')::float8 / 1000), value ->> 'json'
@@ -74,9 +70,6 @@ export async function postgresReplace(
     await end();
   }
 }
-
-const isOther = (reviewed: number | undefined, version: unknown) =>
-  reviewed !== undefined && reviewed !== Number(version);
 
 /** Fields that are not named are ignored. */
 async function stage(query: Query, rows: readonly NewRecord[]): Promise<void> {

@@ -14,7 +14,7 @@ import type { PostgresPool } from './postgres-pool.ts';
 import { nextVersion } from './postgres-schema.ts';
 
 /** Held by each writer until it commits: positions follow commits, so that readers of pages meet each record once, and slugs and keys stay unique. */
-export const lockCollections = 'SELECT name, version FROM catalog_collection ORDER BY number FOR UPDATE';
+export const lockCollections = 'SELECT FROM catalog_collection ORDER BY number FOR UPDATE';
 
 const keyLifetime = `interval '${idempotencyKeyLifetime} milliseconds'`;
 

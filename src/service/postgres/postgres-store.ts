@@ -71,9 +71,9 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
         return { number: Number(row['number']), at: Number(row['at']), json: String(row['json']) };
       });
     },
-    async replaceAll(records, reviewed) {
+    async replaceAll(records, review) {
       await prepared();
-      await postgresReplace(address, records, reviewed);
+      await postgresReplace(address, records, review);
     },
     async *allRecords() {
       await prepared();

@@ -126,15 +126,16 @@ export function sqliteStore(
     return result;
   }
 
-  async function replaceReviewed(
-    writer: DatabaseSync,
+  async function replace(
+    open: () => DatabaseSync,
     records: Iterable<NewRecord>,
-    review: Review,
+    review?: Review,
   ): Promise<void> {
+    checkFiles();
+    const writer = open();
     try {
-      checkFiles();
       await retryWhileLocked(() => writer.exec('BEGIN IMMEDIATE'));
-      sqliteReplace(writer, records, await review());
+      sqliteReplace(writer, records, await review?.());
       writer.exec('COMMIT');
       checkFiles();
     } catch (error) {
@@ -170,11 +171,10 @@ export function sqliteStore(
       });
     },
     isNew: () => retryWhileLocked(() => newest.get()?.['version'] === 0),
-    async replaceAll(records, reviewed) {
-      if (typeof reviewed === 'function' && openWriter)
-        return replaceReviewed(openWriter(), records, reviewed);
-      const changes = typeof reviewed === 'function' ? await reviewed() : reviewed;
-      return write(() => sqliteReplace(db, records, changes));
+    async replaceAll(records, review) {
+      if (openWriter) return replace(openWriter, records, review);
+      const reviewed = await review?.();
+      return write(() => sqliteReplace(db, records, reviewed));
     },
     changes(before, limit) {
       return retryWhileLocked(() =>

@@ -11,7 +11,6 @@ import {
   type NewRecord,
   type NewChange,
   type ReviewedChanges,
-  ChangedMeanwhile,
   keptChanges,
 } from '../store.ts';
 
@@ -83,9 +82,6 @@ export function sqliteReplace(
   reviewed?: ReviewedChanges,
 ): void {
   if (reviewed !== undefined) {
-    const version = db.prepare('SELECT version FROM collection WHERE name = ?');
-    for (const [name, reviewedVersion] of reviewed.versions)
-      if (version.get(name)?.['version'] !== reviewedVersion) throw new ChangedMeanwhile();
     const note = sqliteNote(db);
     for (const { at, json } of reviewed.history ?? []) note(json, at);
     // One time, by which an import is known.

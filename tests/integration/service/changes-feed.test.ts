@@ -19,8 +19,7 @@ function changeOf(id: number, fields: object = {}): NewChange {
 async function served(changes: readonly NewChange[]) {
   const store = await memoryStore(catalog().variable({ id: 1 }));
   onTestFinished(() => store.close());
-  const versions = new Map();
-  const record = (some: readonly NewChange[]) => store.replaceAll([], { versions, changes: some });
+  const record = (some: readonly NewChange[]) => store.replaceAll([], async () => ({ changes: some }));
   await record(changes);
   const respond = siteOver(store, site);
   const get = (path: string, query = '', headers: Readonly<Record<string, string>> = {}) =>

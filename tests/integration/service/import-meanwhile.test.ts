@@ -30,10 +30,7 @@ test.each(storeKinds)(
     const { code, err } = await importing((at, ...args) => spawnCatalog(at, args));
     writer.abort();
     await writing;
-    expect([code, err]).toEqual([
-      0,
-      expect.stringMatching(/^(?:The catalog was changed meanwhile\.\n){0,2}$/),
-    ]);
+    expect([code, err]).toEqual([0, '']);
     // Each was added after the import, or the import has recorded that it is gone.
     const left = JSON.parse(await exportOf(folder, '--database', there.database)).indicator;
     const changes = await store.changes(Number.MAX_SAFE_INTEGER, 10_000);

@@ -60,7 +60,7 @@ const changes = [{ id: 98, isStated: true }, { id: 99 }].map((each) =>
 async function newDatabase(): Promise<string> {
   const file = join(folderOf({}), 'catalog.sqlite');
   const store = openSqliteStore(file);
-  await store.replaceAll(recordsOf(contents().contents), { versions: new Map(), changes });
+  await store.replaceAll(recordsOf(contents().contents), async () => ({ changes }));
   await store.close();
   return file;
 }
@@ -95,7 +95,7 @@ async function readPair(mcp: Endpoint) {
 test('What an indicator and the variable of its name say is read with either, unless config.json says otherwise', async () => {
   const database = join(folderOf({}), 'catalog.sqlite');
   const store = openSqliteStore(database);
-  await store.replaceAll(recordsOf(otherHabits().contents), { versions: new Map(), changes: [] });
+  await store.replaceAll(recordsOf(otherHabits().contents));
   await store.close();
   const [variable, indicator] = await readPair(mcpEndpoint({ database }));
   expect(variable.text).toMatch(/The same as indicator:3\n.*is what ministries say/);

@@ -162,7 +162,7 @@ describe('the page of a record', () => {
       { ...gone, id: 24 },
       { ...gone, id: 24, kind: 'new' },
     ].map((change) => JSON.stringify(change));
-    await store.replaceAll([], { versions: new Map(), changes });
+    await store.replaceAll([], async () => ({ changes }));
     const linksAt = async (path: string) => {
       const { status, document } = await page(path);
       const text = document.querySelector('main')?.textContent?.replace(hostile, 'Rent: ') ?? '';

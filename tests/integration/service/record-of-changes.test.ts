@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ChangedMeanwhile, keptChanges } from '../../../src/service/store.ts';
+import { keptChanges } from '../../../src/service/store.ts';
 import { fillNew } from '../../../src/server/database/open-catalog.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { recordsOf, sampleCatalog } from '../../support/catalog-contents.ts';
@@ -97,13 +97,13 @@ describe.each(storeKinds)('the record of changes in $name', ({ name, place }) =>
     ]);
   });
 
-  test('a replacement whose review is out of date changes and records nothing', async () => {
+  test('a replacement whose review fails changes and records nothing', async () => {
     const { store, recorded } = await start();
     await store.replaceAll(recordsOf(before));
-    const versions = new Map([['variable' as const, (await store.state('variable')).version]]);
     await store.insert(draft, null);
-    const replacing = store.replaceAll(recordsOf(after), { versions, changes: ['{"kind":"gone"}'] });
-    await expect(replacing).rejects.toThrow(ChangedMeanwhile);
+    const refused = new Error('refused');
+    const replacing = store.replaceAll(recordsOf(after), () => Promise.reject(refused));
+    await expect(replacing).rejects.toBe(refused);
     expect(await recorded()).toMatchObject([{ kind: 'new' }]);
     expect((await store.state('variable')).count).toBe(3);
   });

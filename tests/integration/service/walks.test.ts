@@ -21,7 +21,7 @@ const change = JSON.stringify({
 /** A server whose walks go on only after `release`; `walks` are how many have begun, and are still running. */
 async function held(changes = 0) {
   const store = await memoryStore(contents());
-  const recorded = { versions: new Map(), changes: Array.from({ length: changes }, () => change) };
+  const recorded = async () => ({ changes: Array.from({ length: changes }, () => change) });
   if (changes > 0) await store.replaceAll([], recorded);
   const walks = { begun: 0, running: 0 };
   const gate = { isHeld: true };
