@@ -5,36 +5,42 @@ import { sameContent } from './same-content.ts';
 
 export const changeKinds = ['new', 'changed', 'gone'] as const;
 
+const id = v.union([v.number(), v.string()]);
+
 /** A field whose meaning differs, with its values as received; undefined where a record lacks it. */
-export interface FieldChange {
-  field: string;
-  before?: unknown;
-  after?: unknown;
-}
+const fieldChange = v.object({
+  field: v.string(),
+  before: v.optional(v.unknown()),
+  after: v.optional(v.unknown()),
+});
+
+const changeOf = { collection: v.picklist(collectionNames), kind: v.picklist(changeKinds) };
 
 /** What became of one record from one state of a catalog to the next. */
-export interface Change {
-  collection: CollectionName;
+const changeSchema = v.object({
+  ...changeOf,
   /** As received: a number, or the text of a service that violates the contract. */
-  id: number | string;
-  kind: (typeof changeKinds)[number];
+  id,
   /** The name in the later state, of a record that is gone in the earlier one; its code or "ID 12" without one. */
-  name: string;
+  name: v.string(),
   /** Its slug and the name of its first source in that state, if it has them. */
-  code?: string | undefined;
-  source?: string | undefined;
+  code: v.optional(v.string()),
+  source: v.optional(v.string()),
   /** Of a changed record; empty for others. */
-  fields: readonly FieldChange[];
+  fields: v.pipe(v.array(fieldChange), v.readonly()),
   /** Of a record that is new or gone. */
-  record?: unknown;
+  record: v.optional(v.unknown()),
   /** Recorded of a record that is gone and a new one that are probably the same: the id of the other. */
-  replacedBy?: number | string | undefined;
-  replaces?: number | string | undefined;
+  replacedBy: v.optional(id),
+  replaces: v.optional(id),
   /** The keeper of the catalog says so: of a record that went, without `replacedBy`, that none follows it any more. */
-  isStated?: true | undefined;
+  isStated: v.optional(v.literal(true)),
   /** It went with an earlier change; what is new is its successor. */
-  wentEarlier?: true | undefined;
-}
+  wentEarlier: v.optional(v.literal(true)),
+});
+
+export type FieldChange = v.InferOutput<typeof fieldChange>;
+export type Change = v.InferOutput<typeof changeSchema>;
 
 /** A record that is no longer in a catalog, and the id of its successor, or null if its keeper no longer names one. */
 export interface RetiredRecord {
@@ -103,12 +109,20 @@ function filled(text: unknown): string | undefined {
 }
 
 /** Instead of very many changes of one import. */
-export interface ChangeSummary extends Pick<Change, 'collection' | 'kind'> {
-  count: number;
-}
+const summarySchema = v.object({ ...changeOf, count: v.number() });
 
-/** A recorded change; `number` grows with each, `at` is when it was recorded (ISO 8601). */
-export type ShownEntry = (Change | ChangeSummary) & { number: number; at: string };
+export type ChangeSummary = v.InferOutput<typeof summarySchema>;
+
+/** `number` grows with each change, `at` is when it was recorded (ISO 8601). */
+const recorded = { number: v.number(), at: v.string() };
+
+const entrySchema = v.union([
+  v.object({ ...summarySchema.entries, ...recorded }),
+  v.object({ ...changeSchema.entries, ...recorded }),
+]);
+
+/** A recorded change. */
+export type ShownEntry = v.InferOutput<typeof entrySchema>;
 
 /** A page of the record of changes, the newest first; `next` is the `before` of the next page, null on the last. */
 export interface RecordedChanges {
@@ -120,37 +134,8 @@ export function isSummary(change: ShownEntry): change is Extract<ShownEntry, Cha
   return 'count' in change;
 }
 
-const recorded = {
-  number: v.number(),
-  at: v.string(),
-  collection: v.picklist(collectionNames),
-  kind: v.picklist(changeKinds),
-};
-
 /** Of /changes.json; entries of other shapes are left out. */
 export const recordedChangesSchema = v.object({
-  changes: v.array(
-    v.fallback(
-      v.nullable(
-        v.union([
-          v.object({ ...recorded, count: v.number() }),
-          v.object({
-            ...recorded,
-            id: v.union([v.number(), v.string()]),
-            name: v.string(),
-            code: v.optional(v.string()),
-            source: v.optional(v.string()),
-            fields: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-            record: v.optional(v.unknown()),
-            replacedBy: v.optional(v.union([v.number(), v.string()])),
-            replaces: v.optional(v.union([v.number(), v.string()])),
-            isStated: v.optional(v.literal(true)),
-            wentEarlier: v.optional(v.literal(true)),
-          }),
-        ]),
-      ),
-      null,
-    ),
-  ),
+  changes: v.array(v.fallback(v.nullable(entrySchema), null)),
   next: v.nullable(v.number()),
 });

@@ -64,6 +64,20 @@ describe('the page of changes', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier changes' })).not.toBeInTheDocument();
   });
 
+  it('lists that a record got a field which it did not have', async () => {
+    const got = {
+      number: 1,
+      at: at(1),
+      collection: 'variable',
+      ...renamed,
+      fields: [{ field: 'units', after }],
+    };
+    recordOf({ '': { changes: [got], next: null } });
+    await openExplorer('/changes', catalog().variable());
+    const row = await screen.findByRole('row', { name: /^Worked at home/ });
+    expect(row).toHaveTextContent('Unit: none → Worked at home');
+  });
+
   it.each([
     [
       'nothing has changed',
