@@ -4,7 +4,7 @@ import { titleOf } from '../catalog/records/table/name-in-table.ts';
 import { countOf } from '../catalog/text/count.ts';
 import { safeLink } from '../catalog/safe-link.ts';
 import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
-import { isObject } from '../contract/records.ts';
+import { isObject, type Source } from '../contract/records.ts';
 import type { SourceInPage } from '../catalog/source-groups.ts';
 import type { RecordInPage } from './view.ts';
 
@@ -24,10 +24,10 @@ export interface Publication {
   origin: string | null;
 }
 
-/** A source as records have it, with the ids and names of some of its variables; `count` is the number of all. */
+/** A source with the ids and names of its first variables, in catalog order; `count` is the number of all. */
 export interface SourceVariables {
-  source: Readonly<Record<string, unknown>>;
-  variables: Iterable<readonly [id: number, name: string]>;
+  source: Source;
+  variables: [id: number, name: string][];
   count: number;
 }
 
@@ -78,10 +78,10 @@ export function recordHead(
 /** The head of the page of a source. */
 export function sourceHead(
   { id, name, description, link, variables, count }: SourceInPage,
-  source: SourceVariables['source'],
+  { packageId, resourceId }: Source,
   { title, origin }: Publication,
 ): Head {
-  const identifier = ['packageId', 'resourceId'].map((field) => textOf(source[field])).filter(Boolean);
+  const identifier = [packageId, resourceId].map(textOf).filter(Boolean);
   const address = addressOf(origin, `sources/${id}`);
   const names = variables.map(([, variable]) => variable);
   const contents = `${countOf(count, 'variable', 'variables')} of ${title}: ${names.join(', ')}.`;
@@ -105,13 +105,12 @@ export function sourceHead(
 
 /** What the page of a source shows until the application has loaded its variables. */
 export function sourceInPage(id: number, { source, variables, count }: SourceVariables): SourceInPage {
-  const link = source['infoLink'];
   return {
     id,
-    name: textOf(source['name']) || `Source ${id}`,
-    description: textOf(source['description']),
-    link: typeof link === 'string' ? (safeLink(link)?.href ?? null) : null,
-    variables: Array.from(variables, ([key, name]) => [key, name]),
+    name: source.name.trim() || `Source ${id}`,
+    description: source.description.trim(),
+    link: safeLink(source.infoLink)?.href ?? null,
+    variables,
     count,
   };
 }

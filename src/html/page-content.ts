@@ -139,16 +139,26 @@ function plainHead(title: string): Head {
   return { title, description: '', data: null };
 }
 
-/** A record for its page, with what the catalog has of it elsewhere, as JSON texts. */
-export function recordInPage(
+interface RecordId {
+  collection: CollectionName;
+  id: number;
+}
+
+/** The records that a page shows something of: the other one of the same measure, and what `RecordInPage` calls `tableRows`. */
+export interface Related {
+  twin: RecordId | null;
+  rows: readonly RecordId[];
+}
+
+/** A record for its page, with what the catalog has of it elsewhere, whose JSON `textOf` returns. */
+export async function recordInPage(
   collection: CollectionName,
   record: JsonObject,
-  { twin, tableRows }: { twin: string | null; tableRows: readonly string[] },
-): RecordInPage {
-  return {
-    collection,
-    record,
-    ...(twin !== null && { twin: parseObject(twin) }),
-    ...(tableRows.length > 0 && { tableRows: tableRows.map(parseObject) }),
-  };
+  related: Related,
+  textOf: (of: RecordId) => Promise<string | null> | string | null,
+): Promise<RecordInPage> {
+  const read = async (of: RecordId) => parseObject((await textOf(of)) ?? '');
+  const twin = related.twin && (await read(related.twin));
+  const tableRows = (await Promise.all(related.rows.map(read))).filter((row) => row !== null);
+  return { collection, record, ...(twin && { twin }), ...(tableRows.length > 0 && { tableRows }) };
 }

@@ -5,7 +5,6 @@ import { escapeHtml } from '../catalog/text/escape-html.ts';
 import { pageUrl } from '../client/page.ts';
 import { feedLink } from '../html/document.ts';
 import { pageEntries } from '../catalog/pages.ts';
-import { listOfTwins } from '../catalog/records/twins.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { ShownEntry } from '../contract/change.ts';
@@ -98,12 +97,6 @@ export async function* siteFiles(
   }
   if (catalog !== null && survey !== null) {
     const { records, changes, pages: paged } = catalog;
-    const { sources, twinOf, tableRowsOf } = survey;
-    const twin = (name: CollectionName, id: number | null) => {
-      const list = configuration.hasTwins ? listOfTwins(name) : null;
-      const twinId = list === null || id === null ? null : twinOf(name, id);
-      return list === null || twinId === null ? null : (records.find(list, twinId)?.json ?? null);
-    };
     yield { path: 'catalog.json', content: writeCatalogFile(storedRecords(records)) };
     for (const name of collectionNames) {
       yield* listFiles(name, texts(records, name), records.count(name), origin);
@@ -111,15 +104,18 @@ export async function* siteFiles(
       for (let position = 0; position < records.count(name); position += 1) {
         const { id, json } = records.at(name, position);
         const parsed = parseObject(json) ?? {};
-        const rowList = name === 'subdomain' ? 'indicator' : 'variable';
-        const rows = tableRowsOf(name, parsed).flatMap((row) => records.find(rowList, row)?.json ?? []);
-        const record = recordInPage(name, parsed, { twin: twin(name, id), tableRows: rows });
+        const related = survey.relatedTo(name, parsed, configuration.hasTwins);
+        const record = await recordInPage(
+          name,
+          parsed,
+          related,
+          (of) => records.find(of.collection, of.id)?.json ?? null,
+        );
         yield page(`${collectionWords[name].segment}/${id}/`, { kind: 'record', record });
       }
     }
     if (paged.has('source'))
-      for (const [id, source] of sources)
-        if (Number.isSafeInteger(id)) yield page(`sources/${id}/`, { kind: 'source', id, source });
+      for (const [id, source] of survey.sources) yield page(`sources/${id}/`, { kind: 'source', id, source });
     yield* changeFiles(changes, title, publicUrl);
     yield* gonePages(changes, (name, id) => parseObject(records.find(name, id)?.json ?? ''), htmlOf);
   }

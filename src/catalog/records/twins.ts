@@ -126,6 +126,15 @@ export function createTwinFinder() {
     },
     indicators: measures.indicators as readonly Entry[],
     twins: () => twinsOf(measures),
+    /** Which record is the twin of which, by ids such as "variable:12": the entries take more memory. */
+    pairs() {
+      const pairs = new Map<string, { collection: 'indicator' | 'variable'; key: string }>();
+      for (const [indicator, { key }] of twinsOf(measures).variables) {
+        pairs.set(`indicator:${indicator}`, { collection: 'variable', key });
+        pairs.set(`variable:${key}`, { collection: 'indicator', key: indicator });
+      }
+      return pairs;
+    },
   };
 }
 

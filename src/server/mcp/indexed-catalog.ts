@@ -91,13 +91,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
   }
 
   function catalog(): IndexedCatalog {
-    const twins = new Map<string, { collection: 'indicator' | 'variable'; key: string }>();
-    // Only keys: the entries of the finder take half as much memory as the index.
-    for (const [indicator, { key }] of finder.twins().variables) {
-      twins.set(`indicator:${indicator}`, { collection: 'variable', key });
-      twins.set(`variable:${key}`, { collection: 'indicator', key: indicator });
-    }
-    return { lists, variables, variable, twins, successors };
+    return { lists, variables, variable, twins: finder.pairs(), successors };
   }
 
   return { add, addGone, catalog };

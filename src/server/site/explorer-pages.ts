@@ -188,12 +188,12 @@ async function subjectOf(
   }
   const record = parseObject(json);
   if (record === null) return null;
-  const twinJson = hasTwins ? await catalog.lookup.twin(list, id) : null;
-  const rows = await catalog.lookup.tableRows(list, record);
-  const inPage = recordInPage(list, record, { twin: twinJson, tableRows: rows });
+  const { lookup } = catalog;
+  const related = lookup.relatedTo(list, record, hasTwins);
+  const inPage = await recordInPage(list, record, related, (of) => lookup.record(of.collection, of.id));
   return {
     status: 200,
-    version: [json, twinJson, ...rows].join('\n'),
+    version: JSON.stringify(inPage),
     subject: () => ({ kind: 'record', record: inPage }),
   };
 }

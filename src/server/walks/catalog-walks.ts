@@ -1,13 +1,23 @@
-import { listOfTwins } from '../../catalog/records/twins.ts';
+import type { Readable } from 'node:stream';
+import { arrayBuffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { CollectionName } from '../../contract/collection-names.ts';
+import { acceptsGzip, etagOf, matchesEtag } from '../../service/http/negotiation.ts';
+import {
+  type Bytes,
+  openToRead,
+  responseSecurity,
+  type ServiceResponse,
+} from '../../service/http/response.ts';
+import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import type { JsonObject } from '../../contract/records.ts';
+import { Overloaded } from '../../service/work.ts';
 import type { ServerRequest } from '../requests/exchange.ts';
 import { changesFeed } from './changes-feed.ts';
-import { keptWalk } from './walk.ts';
 import { robots, sitemapOf } from './sitemap.ts';
-import { surveyOf } from './survey.ts';
-import { wholeCatalog } from './whole-catalog.ts';
+import { type Survey, surveyOf } from './survey.ts';
+import { keptWalk } from './walk.ts';
 
 type Signal = ServerRequest['signal'];
 
@@ -23,20 +33,8 @@ export function catalogWalks(store: CatalogStore, title: string) {
   const changes = changesFeed(store, title);
   const lookup = {
     record: (collection: CollectionName, id: number) => store.record(collection, id),
-    /** The other record of a measure (`twins.ts`), as JSON text. */
-    async twin(collection: CollectionName, id: number) {
-      const list = listOfTwins(collection);
-      const twin = list && survey.latest()?.twinOf(collection, id);
-      return list === null || twin == null ? null : store.record(list, twin);
-    },
-    /** Variables from the tables that a record names only by their codes, or the first indicators of a topic, as JSON texts. */
-    async tableRows(collection: CollectionName, record: JsonObject) {
-      const ids = survey.latest()?.tableRowsOf(collection, record) ?? [];
-      const rows = await Promise.all(
-        ids.map((id) => store.record(collection === 'subdomain' ? 'indicator' : 'variable', id)),
-      );
-      return rows.filter((row) => row !== null);
-    },
+    relatedTo: (...record: Parameters<Survey['relatedTo']>) =>
+      survey.latest()?.relatedTo(...record) ?? { twin: null, rows: [] },
     /** What the home page says of the catalog. */
     home: () => survey.latest()?.home ?? null,
     lastChange: (collection: CollectionName, id: number, signal?: Signal) =>
@@ -55,4 +53,52 @@ export function catalogWalks(store: CatalogStore, title: string) {
     changes: changes.respond,
   };
   return { lookup, handlers };
+}
+
+/** Readers without gzip at once: each has the processor unpack the whole catalog. */
+const mostUnpacking = 4;
+
+/** The whole catalog as one file, kept gzipped, and unpacked while it is sent to readers without gzip; too many of these are Overloaded. */
+function wholeCatalog(store: CatalogStore): (request: ServerRequest) => Promise<ServiceResponse> {
+  let unpacking = 0;
+  const packed = keptWalk(store, async (records) => {
+    const gzip = createGzip();
+    const content = new Uint8Array(await pipeline(writeCatalogFile(records), gzip, arrayBuffer));
+    return { content, length: gzip.bytesWritten, tag: etagOf(content) };
+  });
+
+  function unpacked(content: Bytes): Readable {
+    if (unpacking === mostUnpacking)
+      throw new Overloaded(
+        'Too many readers download the catalog without gzip. With gzip, there is no limit.',
+      );
+    unpacking += 1;
+    const stream = createGunzip();
+    stream.once('close', () => (unpacking -= 1));
+    stream.end(content);
+    return stream;
+  }
+
+  return async ({ method, header, signal }) => {
+    const { content, length, tag } = await packed(signal);
+    const isPacked = acceptsGzip(header('accept-encoding'));
+    const headers = {
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      ...openToRead,
+      ...responseSecurity,
+      'Content-Type': 'application/json',
+      'Content-Length': String(isPacked ? content.length : length),
+      Vary: 'Accept-Encoding',
+      ETag: isPacked ? `"${tag}-gzip"` : `"${tag}"`,
+      ...(isPacked && { 'Content-Encoding': 'gzip' }),
+    };
+    if (matchesEtag(header('if-none-match'), headers.ETag)) return { status: 304, headers, body: null };
+    const isWhole = isPacked || method === 'HEAD';
+    return {
+      status: 200,
+      headers,
+      body: isPacked ? content : null,
+      ...(!isWhole && { stream: unpacked(content) }),
+    };
+  };
 }

@@ -213,8 +213,8 @@ test('the page of a source lists its variables and is a data set to search engin
 });
 
 test('the page of all sources has the first ones as the explorer lists them, once the whole catalog has been read', async () => {
-  const noSource = { id: 99, name: 5 };
-  const { page } = await served(rents().variable({ sources: Object([noSource]) }));
+  const invalid = { id: 99, name: 5 };
+  const { page } = await served(rents().variable({ sources: Object([invalid]) }));
   const shown = async () => {
     const rows = (await page('sources')).document.querySelectorAll('#early main li a');
     return Array.from(rows, (row) => [row.getAttribute('href'), row.textContent]);
@@ -222,9 +222,10 @@ test('the page of all sources has the first ones as the explorer lists them, onc
   await expect.poll(shown).toEqual([
     ['./sources/12', expect.stringMatching(/^Rents.*3 variables/)],
     ['./sources/13', expect.stringMatching(/^Bad.*1 variable/)],
+    ['./sources/99', expect.stringMatching(/^5.*1 variable/)],
   ]);
   const { document, headers } = await page('sources');
-  expect(document.querySelector('#early main .count')?.textContent).toBe('2');
+  expect(document.querySelector('#early main .count')?.textContent).toBe('3');
   expect(document.querySelector('#early main')?.textContent).not.toMatch(/loading/i);
   expect((await page('sources')).headers['ETag']).toBe(headers['ETag']);
   // A search is the application's.
