@@ -1,5 +1,5 @@
 import { isPlaceholder, textSign, withoutTextSigns } from '../../contract/text-problems.ts';
-import { parseUrl } from '../../contract/parse-url.ts';
+import { safeLink } from '../safe-link.ts';
 import type { Source } from '../../contract/records.ts';
 import { isUuid } from '../../contract/portal.ts';
 import { formatJson } from '../text/format-json.ts';
@@ -79,15 +79,9 @@ export function isRejectedFormat(options: Readonly<Record<string, unknown>>): bo
   return isRejected;
 }
 
-const longestLink = 2000;
-
-/** Whether a link is given that no reader should open: not https, no absolute address, or with a user name. */
+/** Whether a link is given that no reader should open, or that is not https. */
 export function isUnusableLink(link: string): boolean {
-  const text = link.trim();
-  if (text === '') return false;
-  if (text.length > longestLink || /\s/.test(text) || !/^https:\/\/[^/\\]/i.test(text)) return true;
-  const url = parseUrl(text);
-  return url === null || url.username !== '' || url.password !== '';
+  return link.trim() !== '' && safeLink(link)?.protocol !== 'https:';
 }
 
 const packagePage = /\/dataset\/([^/?#]+)/i;
