@@ -6,7 +6,7 @@ import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from './resolve.ts';
 import { countOf, formatCount } from '../text/count.ts';
-import { shownText } from '../text/visible-text.ts';
+import { shownLine } from '../text/visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
 
 /** Maximum citations in the text; the files for reference managers contain all of them. */
@@ -86,6 +86,5 @@ function recordLine(
 const blockMarkup = /^\d*(?=[#+.)-])| (?=#+$)/g;
 
 function plain(text: string, most = 500): string {
-  const line = shownText(text, most).replaceAll(/\s+/g, ' ').trim();
-  return markdownText(line).replaceAll(blockMarkup, '$&\\');
+  return markdownText(shownLine(text, most)).replaceAll(blockMarkup, '$&\\');
 }

@@ -2,7 +2,7 @@ import type { Change, FieldChange } from '../../contract/change.ts';
 import { comparedText, titleOf } from '../compare.ts';
 import { countOf, formatCount } from '../text/count.ts';
 import { markdownText } from '../export/markdown.ts';
-import { shownText } from '../text/visible-text.ts';
+import { shownLine, shownText } from '../text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';
@@ -101,16 +101,12 @@ export function changesMarkdown(comparison: CatalogChanges): string {
 /** "variable 12: Workers, probably renamed; was ID 7" */
 export function lineOf(change: ShownChange): string {
   const { id, name, note } = change;
-  const what = `${kindOf(change)} ${id}: ${oneLine(name)}`;
+  const what = `${kindOf(change)} ${id}: ${shownLine(name, longest)}`;
   return note === '' ? what : `${what}, ${note}`;
 }
 
 /** "Name: Motorcycle → Worked at home", on one line. */
 export function fieldLine({ field, before, after }: FieldChange): string {
-  const [old, now] = [oneLine(comparedText(field, before)), oneLine(comparedText(field, after))];
+  const [old, now] = [before, after].map((value) => shownLine(comparedText(field, value), longest));
   return `${titleOf(field) || 'Record'}: ${old || 'empty'} → ${now || 'empty'}`;
-}
-
-function oneLine(text: string): string {
-  return shownText(text.replaceAll(/\s+/g, ' ').trim(), longest);
 }

@@ -8,7 +8,7 @@ import { fieldOf, listOf } from '../records/fields.ts';
 import { fullNameOf, tableOf } from '../records/table/name-in-table.ts';
 import { codeAndTitle } from '../records/table/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
-import { shownText } from '../text/visible-text.ts';
+import { shownLine } from '../text/visible-text.ts';
 import { censusBureau, censusTable, editionOf } from '../census/api.ts';
 import { pageWithPlace } from '../census/places.ts';
 import { isoDate, plainWords } from '../export/provenance.ts';
@@ -180,7 +180,7 @@ function sourcesSentences({ sources, survey, dataPage }: Citation): string[] {
 
 /** One line without invisible characters, short enough to cite. */
 function oneLine(text: string, most = 1000): string {
-  return shownText(text.replaceAll(/\s+/g, ' ').trim(), most);
+  return shownLine(text, most);
 }
 
 /** An address that a reader elsewhere can open, or null. */

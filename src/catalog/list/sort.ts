@@ -5,7 +5,7 @@ import { textOf } from '../records/fields.ts';
 import { isObject } from '../../contract/same-content.ts';
 import { tableCodeOf } from '../records/table/table-codes.ts';
 import { shownUnit } from '../records/variable-facts.ts';
-import { shownText } from '../text/visible-text.ts';
+import { shownLine } from '../text/visible-text.ts';
 import { withoutAccents } from '../text/without-accents.ts';
 
 /** '' is the default: best match first with a search, by code with one source, otherwise the catalog's order. */
@@ -83,13 +83,7 @@ export function fieldText({ record }: Entry, field: string): string {
   const factOf = factReaders.get(field);
   const value: unknown = factOf === undefined ? Reflect.get(record, field) : factOf(record);
   const text = Array.isArray(value) ? listText(value) : textOf(value);
-  return shownText(
-    text
-      .slice(0, maxCharacters * 2)
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-    maxCharacters,
-  );
+  return shownLine(text.slice(0, maxCharacters * 2), maxCharacters);
 }
 
 /** The names of sources or tags, and how many more there are. */

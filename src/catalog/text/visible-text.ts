@@ -15,6 +15,11 @@ export function shownText(text: string, maxLength = 500): string {
   return `${visibleText(text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))}…`;
 }
 
+/** The same of a text on one line. */
+export function shownLine(text: string, maxLength: number): string {
+  return shownText(text.replaceAll(/\s+/g, ' ').trim(), maxLength);
+}
+
 const rightToLeft =
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 

@@ -12,7 +12,7 @@ import {
   type RuleReport,
 } from '../../catalog/health/report.ts';
 import { headingOf, idText } from '../../catalog/records/entry.ts';
-import { shownText } from '../../catalog/text/visible-text.ts';
+import { shownLine } from '../../catalog/text/visible-text.ts';
 
 /** One row per record, so that each is opened once. */
 const findingColumns: readonly CsvColumn<FoundRecord>[] = [
@@ -68,7 +68,7 @@ function linesOf(report: RuleReport): string[] {
   const { name, rule, example } = report;
   const lines = ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`, `  To fix: ${rule.remedy}`];
   if (example === null) return lines;
-  const heading = shownText(headingOf(example).replaceAll(/\s+/g, ' '), 100);
+  const heading = shownLine(headingOf(example), 100);
   return [...lines, `  For example ${idText(example.key)}, ${heading}`];
 }
 
