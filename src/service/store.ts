@@ -27,15 +27,6 @@ export interface StoredRecord {
   json: string | null;
 }
 
-/** A record to be stored: `json` is served unchanged, the other fields are for lookups. */
-export interface NewRecord {
-  collection: CollectionName;
-  id: number;
-  slug: string;
-  json: string;
-  sources: readonly SourceDigest[];
-}
-
 export interface SourceDigest {
   id: number;
   digest: string;
@@ -47,6 +38,11 @@ export interface Draft {
   slug: string;
   json: string;
   sources: readonly SourceDigest[];
+}
+
+/** A record to be stored: `json` is served unchanged, the other fields are for lookups. */
+export interface NewRecord extends Draft {
+  id: number;
 }
 
 /** Makes a retried request idempotent: the client's idempotency key, and a digest of the request. */

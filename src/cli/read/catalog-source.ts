@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
-import type { CollectionName } from '../../contract/collection-names.ts';
 import type { RetiredRecord } from '../../contract/change.ts';
 import { CommandFailure, printError } from '../../server/command/messages.ts';
 import { storeAsCommandFailure, withExisting } from '../../server/database/open-catalog.ts';
@@ -13,8 +12,7 @@ import { readEncoding } from '../option-values.ts';
 import { readFile } from './read-catalog-file.ts';
 import { fetchCatalog } from './read-service.ts';
 import { sourceKind, sourceName } from './source-kind.ts';
-import type { SheetRows } from '../sheets/sheet-rows.ts';
-import { stageSheets } from '../sheets/stage-sheets.ts';
+import { type SheetSettings, stageSheets } from '../sheets/stage-sheets.ts';
 import type { FoundWrong } from '../sheets/take-rows.ts';
 
 export function encodingOption(): Option {
@@ -26,28 +24,20 @@ export function encodingOption(): Option {
     .argParser(readEncoding);
 }
 
-/** The options of every command that reads a catalog; `maxSize` in bytes. */
-export interface SourceOptions {
-  encoding: string;
-  maxSize: number;
-}
+/** The options of every command that reads a catalog. */
+export type SourceOptions = Pick<SheetSettings, 'encoding' | 'maxSize'>;
 
-export interface SourceSettings extends SourceOptions {
-  /** Adds the records whose ids the rows of sheets take that have none. */
-  addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
+export interface SourceSettings extends SheetSettings {
   /** Takes the records of sheets that have a successor. */
   retired?: RetiredRecord[];
 }
 
 /** A record of any source, valid or not; those of sheets are valid. */
-export interface SourceRecord {
-  collection: CollectionName;
+export interface SourceRecord extends Pick<ReadRecord, 'collection' | 'text' | 'value'> {
   /** Where it is, for messages: "line 12". */
   place: string;
   /** Null without a usable one. */
   id: number | string | null;
-  text: string;
-  value: () => unknown;
 }
 
 /** Passes each record of any source to `take`; rejects with a CommandFailure with exit code 2 if it cannot be read completely. */

@@ -19,7 +19,7 @@ export interface SheetSettings {
   encoding: string;
   /** In bytes, of all sheets. */
   maxSize: number;
-  /** Adds the records whose ids the rows take. */
+  /** Adds the records whose ids the rows take that have none. */
   addEarlier?: ((rows: SheetRows) => Promise<void>) | undefined;
 }
 
