@@ -23,7 +23,7 @@ export const commandBuild: InlineConfig = {
     license: { fileName: noticesFile },
     rolldownOptions: {
       input: ['src/cli/main.ts', 'src/server/mcp/mcp-worker.ts'],
-      // Would be half of what `serve` parses at its start, and are never called; see `without-schemas.ts`.
+      // Would be half of what `serve` parses at its start, and are never called; see `withoutSchemas`.
       external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
       checks: { pluginTimings: false },
       output: {

@@ -6,6 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CommandFailure } from './command/messages.ts';
 
+/** No route has a schema to compile. */
+const noSchema = () => () => {
+  throw new Error('a route has a schema, which this server does not compile');
+};
+
+/** Fastify's usual compilers would be loaded at each start; the compiled command does not have them. */
+export const withoutSchemas = { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } };
+
 /** Where a server listens, and the option that says so, for messages. */
 export type Place = { option: string } & ({ host: string; port: number } | { socket: string });
 

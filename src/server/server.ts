@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problem, type ServiceResponse } from '../service/http/response.ts';
 import { type Address, addresses, type Owner } from './addresses.ts';
+import { withoutSchemas } from './listen.ts';
 import type { Observe } from './observed/observations.ts';
 import { createBackpressureLimit } from './requests/backpressure.ts';
 import { requestFor, respondToError, send, type ServerRequest, StreamErrors } from './requests/exchange.ts';
@@ -24,7 +25,6 @@ import {
   trustFunction,
 } from './requests/request-origin.ts';
 import { type FileToSend, sendFile } from './requests/send-file.ts';
-import { withoutSchemas } from './without-schemas.ts';
 
 export type Handler = (request: ServerRequest) => Promise<ServiceResponse | FileToSend>;
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import send from '@fastify/send';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
-import { withoutSchemas } from '../../server/without-schemas.ts';
+import { withoutSchemas } from '../../server/listen.ts';
 
 /** What GitHub Pages compresses. */
 const compressible = /^(?:text\/|application\/(?:javascript|json|xml|atom\+xml)|image\/svg)/;
