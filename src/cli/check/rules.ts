@@ -144,12 +144,8 @@ const probes: readonly {
 ];
 
 /** Checks what the contract does not specify: format and Accept, unusual parameters, CORS. */
-export async function checkBehaviour(
-  baseUrl: string,
-  collection: CollectionName,
-  send: SendProbe,
-): Promise<readonly Finding[]> {
-  const address = new URL(collections[collection].path, baseUrl).href;
+export async function checkBehaviour(baseUrl: string, send: SendProbe): Promise<readonly Finding[]> {
+  const address = new URL(collections.indicator.path, baseUrl).href;
   const findings: Finding[] = [];
   for (const { says, query, accept = '*/*', path, matches } of probes) {
     const target = path === undefined ? address : address.replace(/\/$/, path);

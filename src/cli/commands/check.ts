@@ -137,7 +137,7 @@ async function reportOn(baseUrl: string, check: ReturnType<typeof limitFetch>): 
       return walk.findings;
     });
   }
-  await step('behaviour', () => checkBehaviour(baseUrl, 'indicator', send));
+  await step('behaviour', () => checkBehaviour(baseUrl, send));
   return {
     baseUrl,
     readable: readable && notChecked.length === 0,

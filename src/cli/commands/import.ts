@@ -93,7 +93,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       published.add(`${collection} ${usableId(value())}`);
     };
     await readCatalog(before, { maxSize, encoding }, command, add);
-    const gone = goneBy(await formerChanges(before, 'import', 'gone'));
+    const gone = goneBy(await formerChanges(before, 'import'));
     former = gone.filter(({ collection, id }) => !published.has(`${collection} ${id}`));
     for (const { collection, id } of former) if (typeof id === 'number') rows.countFrom(collection, id);
   };

@@ -33,15 +33,11 @@ const mostPages = 100;
 /** In ms, for one page. */
 const timeout = 30_000;
 
-/** The changes that a database, or a published catalog or its folder, has recorded, the newest first; `kind` may leave out all others. */
-export async function formerChanges(
-  before: string,
-  command: string,
-  kind?: 'gone',
-): Promise<readonly ShownEntry[]> {
+/** The changes that a database, or a published catalog or its folder, has recorded, the newest first. */
+export async function formerChanges(before: string, command: string): Promise<readonly ShownEntry[]> {
   const place = sourceKind(before);
   if (place === 'database') return withExisting(command, before, storedChanges);
-  if (place === 'service') return publishedChanges(before, command, kind);
+  if (place === 'service') return publishedChanges(before, command);
   const file = join(before, 'changes.json');
   if (place === 'folder' && !existsSync(file) && existsSync(join(before, publicationFile)))
     throw historyMissing(file, command);
@@ -65,13 +61,8 @@ async function storedChanges(store: CatalogStore): Promise<readonly ShownEntry[]
   return changes;
 }
 
-async function publishedChanges(
-  before: string,
-  command: string,
-  kind: string | undefined,
-): Promise<readonly ShownEntry[]> {
+async function publishedChanges(before: string, command: string): Promise<readonly ShownEntry[]> {
   const address = new URL('changes.json', readBaseUrl(command, before).replace(/api\/$/, ''));
-  if (kind !== undefined) address.searchParams.set('kind', kind);
   const changes: ShownEntry[] = [];
   for (let page = 0; page < mostPages; page += 1) {
     const text = await readText(address, command);

@@ -44,8 +44,14 @@ export async function readCatalogLines(
     line += 1;
     const text = decoded(bytes, line).trim();
     if (text === '') continue;
-    const { collection, record, value } = splitLine(text, line);
-    take({ collection, index: counts[collection], line, text: record, value: () => value });
+    const { collection, record } = splitLine(text, line);
+    take({
+      collection,
+      index: counts[collection],
+      line,
+      text: record,
+      value: () => JSON.parse(record),
+    });
     counts[collection] += 1;
   }
   if (Object.values(counts).every((count) => count === 0)) throw new CatalogMistake('the file is empty');
@@ -81,24 +87,12 @@ function decoded(bytes: Uint8Array, line: number): string {
   }
 }
 
-function requireDepth(text: string, line: number): void {
-  const problem = limitProblem(text, { depth: deepest + 1, values: Infinity });
-  if (problem !== null) throw new CatalogMistake(`is nested deeper than ${deepest} levels`, line);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** Perhaps as another program writes it, with white space or the record first. */
 function splitLine(text: string, line: number) {
   // Brackets are counted, since few records have that many.
-  if ((text.match(/[[{]/g)?.length ?? 0) > deepest) requireDepth(text, line);
+  const mayBeDeep = (text.match(/[[{]/g)?.length ?? 0) > deepest;
+  if (mayBeDeep && limitProblem(text, { depth: deepest + 1, values: Infinity }) !== null)
+    throw new CatalogMistake(`is nested deeper than ${deepest} levels`, line);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
@@ -123,5 +117,5 @@ function splitLine(text: string, line: number) {
       line,
     );
   const record = text.slice(node.offset, node.offset + node.length);
-  return { collection, record, value: parsed(record) };
+  return { collection, record };
 }
