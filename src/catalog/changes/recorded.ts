@@ -10,16 +10,17 @@ const mostRecorded = 1000;
 /** In characters. */
 const longestValue = 2000;
 
-/** The changes of an import as recorded, in JSON: long values are cut, and very many summed up, but for those with a stated successor. */
-export function* recordedForm(changes: readonly Change[]): Generator<string> {
+/** The changes of an import as recorded, in JSON: long values are cut, and very many summed up, but for those with a stated successor and, with `keepsGone`, of all that is gone. */
+export function* recordedForm(changes: readonly Change[], keepsGone = false): Generator<string> {
   const areMany = changes.length > mostRecorded;
   const moved = movedRecords(changes);
   const pairs = Array.from(moved, ([now, old]) => [old, now] as const);
   const successors = new Map(pairs);
   const statedChanges = changes.filter(({ isStated }) => isStated === true);
   const oldIds = new Map(statedChanges.map((each) => [`${each.collection} ${each.replacedBy}`, each.id]));
-  for (const change of areMany ? statedChanges : changes) {
+  for (const change of changes) {
     const { kind, collection, id } = change;
+    if (areMany && change.isStated !== true && !(keepsGone && kind === 'gone')) continue;
     const isStated =
       change.isStated ?? (oldIds.has(`${collection} ${id}`) && kind === 'new' ? true : undefined);
     const replaces =

@@ -79,26 +79,19 @@ function isWithin(inner: string, outer: string): boolean {
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !path.startsWith(sep));
 }
 
-export interface Written {
-  files: number;
-  bytes: number;
-  /** In bytes, of the largest file. */
-  largest: { path: string; bytes: number };
-}
-
 /** Writes `files` beside `folder`, calling `onFile` after each, and puts them in its place when all are complete. */
 export async function replaceFolder(
   folder: string,
   files: AsyncIterable<SiteFile>,
   prefix: string | null,
   onFile: (path: string, bytes: number) => void,
-): Promise<Written> {
+): Promise<void> {
   const target = resolve(folder);
   const name = randomBytes(4).toString('hex');
   const [unfinished, former] = [`${target}.${name}.part`, `${target}.${name}.former`];
   const folders = missingFolders(unfinished);
   const removePart = () => folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
-  const written: Written = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
+  let writtenFiles = 0;
   const publication: Publication = {
     publishedBy: 'catalog publish',
     prefix,
@@ -110,12 +103,10 @@ export async function replaceFolder(
     const [entry = path] = path.split('/');
     if (!publication.entries.includes(entry)) publication.entries.push(entry);
     if (!isFormer && path.startsWith('assets/')) publication.assets.push(path);
-    written.files += 1;
-    written.bytes += bytes;
-    if (bytes > written.largest.bytes) written.largest = { path, bytes };
     onFile(path, bytes);
+    writtenFiles += 1;
     // Writing is synchronous, and a signal must get its turn.
-    if (written.files % 50 === 0) await turn();
+    if (writtenFiles % 50 === 0) await turn();
   };
   const release = whenEnded(removePart);
   try {
@@ -133,7 +124,6 @@ export async function replaceFolder(
     release();
   }
   rmSync(former, { recursive: true, force: true });
-  return written;
 }
 
 async function writeFile(file: string, content: SiteFile['content']): Promise<number> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
-import { movedRecords } from '../../catalog/changes/groups.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import type { Change, ShownEntry } from '../../contract/change.ts';
@@ -92,25 +91,12 @@ function isSameRecord({ kind, fields }: Change): boolean {
 
 const mostPrinted = 10;
 
-/** In changes: recorded one by one, so that each record that is gone keeps its page, and more only as numbers beside these. */
-const mostRecorded = 1000;
-
-/** The changes as they are recorded, after the change with the number `last`, newest first. */
+/** The changes as they are recorded, after the change with the number `last`, newest first; each record that is gone keeps its page. */
 function recorded(changes: readonly Change[], last: number): readonly ShownEntry[] {
   const at = publicationTime();
-  const pairs = Array.from(movedRecords(changes), ([now, old]) => [old, now.id] as const);
-  const successors = new Map<Change, Change['id']>(pairs);
-  const texts = [...recordedForm(changes)];
-  if (changes.length > mostRecorded) {
-    // The texts are sums then, but for stated successors.
-    const gone = changes.filter(({ kind, isStated }) => kind === 'gone' && isStated !== true);
-    const named = gone.map((each) => Object.assign({}, each, { replacedBy: successors.get(each) }));
-    for (let from = 0; from < named.length; from += mostRecorded)
-      texts.push(...recordedForm(named.slice(from, from + mostRecorded)));
-  }
   const entry = (json: string, index: number): ShownEntry =>
     Object.assign(JSON.parse(json), { number: last + index + 1, at });
-  return texts.map(entry).toReversed();
+  return Array.from(recordedForm(changes, true), entry).toReversed();
 }
 
 /** ISO 8601, in whole seconds; a build that must be repeatable names it, in seconds since 1970, in SOURCE_DATE_EPOCH. */

@@ -8,7 +8,7 @@ import { print, printError } from '../../server/command/messages.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
 import { isFolder } from '../read/source-kind.ts';
 import { publicationFile } from '../read/former-catalog.ts';
-import { parsePublication, readPublication, replaceFolder, type Written } from './publication-folder.ts';
+import { parsePublication, readPublication, replaceFolder } from './publication-folder.ts';
 import { asWriteFailure } from '../write-output-file.ts';
 
 /** In ms, for one file. */
@@ -22,17 +22,21 @@ export async function writePublication(
   before: string | undefined,
 ): Promise<string> {
   const sizes = new Map<string, { files: number; bytes: number }>();
-  let [files, pages] = [0, 0];
+  const written: Written = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
+  let pages = 0;
   const onFile = (path: string, bytes: number) => {
-    files += 1;
+    written.files += 1;
+    written.bytes += bytes;
+    if (bytes > written.largest.bytes) written.largest = { path, bytes };
     if (path.endsWith('.html') && !path.startsWith('api/')) pages += 1;
     const list = listOf(path);
     const size = sizes.get(list) ?? { files: 0, bytes: 0 };
     sizes.set(list, { files: size.files + 1, bytes: size.bytes + bytes });
-    if (process.stderr.isTTY && files % 100 === 0) process.stderr.write(`\r${formatCount(files)} files`);
+    if (process.stderr.isTTY && written.files % 100 === 0)
+      process.stderr.write(`\r${formatCount(written.files)} files`);
   };
   try {
-    const written = await replaceFolder(
+    await replaceFolder(
       folder,
       withFormer(siteFiles(site, catalog), before ?? (readPublication(folder) ? folder : null)),
       site.publicUrl?.pathname ?? null,
@@ -86,6 +90,13 @@ async function readFormer(before: string | null, path: string): Promise<Uint8Arr
   } catch {
     return null;
   }
+}
+
+interface Written {
+  files: number;
+  bytes: number;
+  /** In bytes. */
+  largest: { path: string; bytes: number };
 }
 
 /** What of a publication is more than some hosts take. */
