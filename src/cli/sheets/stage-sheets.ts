@@ -129,6 +129,18 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: RecordSink): v
       intake.note('source', row, 'name', unusedSource, intake.warnings);
 }
 
+/** The id of the record that a row names as its successor; of several rows after each other, the last is that of all. Null without one. */
+function successorId(rows: SheetRows, sheet: SheetName, token: string): number | null {
+  const passed = new Set<SheetRow>();
+  let row = rowNamed(rows, sheet, token);
+  while (row?.replacedBy !== undefined) {
+    if (passed.has(row)) return null;
+    passed.add(row);
+    row = rowNamed(rows, sheet, row.replacedBy);
+  }
+  return row?.id ?? null;
+}
+
 /** A record of retired.csv, whose successor may have been named and cleared again. */
 function stageRetiredId(
   rows: SheetRows,
@@ -136,10 +148,8 @@ function stageRetiredId(
   staging: RecordSink,
   { replacedBy, line, ...record }: RetiredId,
 ): void {
-  if (replacedBy === '') return void staging.retired.push({ ...record, replacedBy: null });
-  const successor = rowNamed(rows, record.collection, replacedBy);
-  if (successor?.id != null && successor.replacedBy === undefined)
-    staging.retired.push({ ...record, replacedBy: successor.id });
+  const id = replacedBy === '' ? null : successorId(rows, record.collection, replacedBy);
+  if (replacedBy === '' || id !== null) staging.retired.push({ ...record, replacedBy: id });
   else
     intake.mistakes.add(
       new CatalogMistake(
@@ -151,7 +161,7 @@ function stageRetiredId(
     );
 }
 
-/** The record of a row that names its successor; of several rows after each other, the last is that of all. */
+/** The record of a row that names its successor. */
 function stageRetired(
   rows: SheetRows,
   intake: SheetIntake,
@@ -159,14 +169,8 @@ function stageRetired(
   sheet: SheetName,
   row: SheetRow,
 ): void {
-  const passed = new Set<SheetRow>();
-  let last: SheetRow | null = row;
-  while (last?.replacedBy !== undefined) {
-    passed.add(last);
-    const next = rowNamed(rows, sheet, last.replacedBy);
-    last = next === null || passed.has(next) ? null : next;
-  }
-  if (last?.id == null || sheet === 'source')
+  const replacedBy = successorId(rows, sheet, row.replacedBy ?? '');
+  if (replacedBy === null || sheet === 'source')
     return intake.note(
       sheet,
       row,
@@ -175,5 +179,5 @@ function stageRetired(
     );
   const { id, slug } = row;
   const name = intake.cellsOf(sheet, row)['name'] || slug || `ID ${id}`;
-  staging.retired.push({ collection: sheet, id, slug: slug ?? '', name, replacedBy: last.id });
+  staging.retired.push({ collection: sheet, id, slug: slug ?? '', name, replacedBy });
 }
