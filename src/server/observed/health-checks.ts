@@ -11,18 +11,19 @@ export function createHealthChecks(
   return async ({ path }) => {
     if (path === 'healthz') return plain(200, 'alive');
     if (draining()) return plain(503, 'stopping');
-    const failure = await failureOf(responds);
-    return failure === null ? plain(200, 'ready') : plain(503, 'the catalog is not available');
+    return (await respondsInTime(responds))
+      ? plain(200, 'ready')
+      : plain(503, 'the catalog is not available');
   };
 }
 
-/** Null if `responds` resolves in time, otherwise what it rejected with, or that it was late. */
-export async function failureOf(responds: () => Promise<unknown>): Promise<unknown> {
+/** Whether `responds` resolves in time. */
+export async function respondsInTime(responds: () => Promise<unknown>): Promise<boolean> {
   const responded = responds().then(
-    () => null,
-    (error: unknown) => error,
+    () => true,
+    () => false,
   );
-  return Promise.race([responded, pause(readinessTimeout, 'timed out', { ref: false })]);
+  return Promise.race([responded, pause(readinessTimeout, false, { ref: false })]);
 }
 
 function plain(status: number, text: string): ServiceResponse {

@@ -5,7 +5,7 @@ import { collectionNames } from '../../contract/collection-names.ts';
 import type { ServiceFigures } from '../../service/http/catalog-service.ts';
 import { textResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
-import { failureOf } from './health-checks.ts';
+import { respondsInTime } from './health-checks.ts';
 import { addresses } from '../addresses.ts';
 import { closeReasons, type Observation } from './observations.ts';
 
@@ -59,7 +59,7 @@ export function createMetrics({ responds, stored }: Measured) {
   }
 
   gauge('catalog_database_up', '1 if the database, or the service of --upstream, responds.', async () => ({
-    up: (await failureOf(responds)) === null ? 1 : 0,
+    up: Number(await respondsInTime(responds)),
   }));
   if (stored !== null) {
     const { store, figures } = stored;
@@ -67,7 +67,7 @@ export function createMetrics({ responds, stored }: Measured) {
       const counts: Record<string, number> = {};
       const states = collectionNames.map(async (name) => (counts[name] = (await store.state(name)).count));
       // If it fails, catalog_database_up is 0.
-      await failureOf(() => Promise.all(states));
+      await respondsInTime(() => Promise.all(states));
       return counts;
     };
     gauge('catalog_records', 'Records; none while the database does not respond.', records, 'collection');

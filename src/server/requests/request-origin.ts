@@ -99,13 +99,9 @@ export function rejectHost(
 ): ServiceResponse {
   if (host === null) return problem(400, 'The host of this request is not a valid host name and port.');
   unknownHost(host);
-  // The explorer displays up to 300 characters of this message.
-  const shortHost = host.length > 60 ? `${host.slice(0, 59)}…` : host;
-  const option = host.length > 60 ? '--allow-host' : `--allow-host ${shortHost}`;
-  const address = host.length > 60 ? '' : ` ${scheme}://${shortHost}/`;
   return problem(
     400,
-    `This service is not set up for the host name ${shortHost}. Restart it with ${option}, or with --public-url${address} if everyone reaches the service at that address.`,
+    `This service is not set up for the host name ${host}. Restart it with --allow-host ${host}, or with --public-url ${scheme}://${host}/ if everyone reaches the service at that address.`,
   );
 }
 
