@@ -1,3 +1,4 @@
+import { sharePrefix } from '../contract/same-content.ts';
 import { belowList, type LoadedPage, offsetIn } from './page.ts';
 
 export type NextStep = { query: string } | { end: WalkEnd };
@@ -27,12 +28,6 @@ export function nextStep(pages: readonly LoadedPage[]): NextStep {
     chain.steps.push(stepAfter(page, chain.walk));
   }
   return chain.steps[last] ?? { query: '' };
-}
-
-/** Whether one list of pages is a prefix of the other. Comparing references is cheap; processing pages is not. */
-function sharePrefix(pages: readonly LoadedPage[], others: readonly LoadedPage[]): boolean {
-  const shorter = pages.length < others.length ? pages : others;
-  return shorter.every((_, index) => pages[index] === others[index]);
 }
 
 function stepAfter(page: LoadedPage, walk: WalkState): NextStep {

@@ -19,6 +19,12 @@ export function sameContent(
   return true;
 }
 
+/** Whether one list begins with the other; compares references, which is cheap. */
+export function sharePrefix(some: readonly unknown[], others: readonly unknown[]): boolean {
+  const shorter = some.length < others.length ? some : others;
+  return shorter.every((_, index) => some[index] === others[index]);
+}
+
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry, UnusableRecord } from './entry.ts';
 import { readRecord } from './read-record.ts';
-import { isObject, sameContent } from '../../contract/same-content.ts';
+import { isObject, sameContent, sharePrefix } from '../../contract/same-content.ts';
 import { countOf, formatCount } from '../text/count.ts';
 
 export interface ReceivedPage {
@@ -66,17 +66,12 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
   const { empty, chains }: Ledgers<C> = ledgers[collection];
   if (first === undefined) return empty;
   const existing = chains.get(first);
-  const continues = existing !== undefined && sameWay(pages, existing.pages);
+  const continues = existing !== undefined && sharePrefix(pages, existing.pages);
   if (continues && pages.length >= existing.pages.length) return grow(existing, pages);
   const chain = { ledger: empty, pages: [], positions: new Map(), share: shareEqualObjects() };
   // For fewer pages than known, the longer list remains cached.
   if (!continues) chains.set(first, chain);
   return grow(chain, pages);
-}
-
-function sameWay(pages: readonly ReceivedPage[], others: readonly ReceivedPage[]): boolean {
-  const shorter = pages.length < others.length ? pages : others;
-  return shorter.every((_, index) => pages[index] === others[index]);
 }
 
 /** Adds the new pages: each element becomes an entry, a repeat, a version, or an unusable record. */

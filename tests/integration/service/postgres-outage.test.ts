@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { clientOf } from '../../support/start/in-process-service.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { postgresPool } from '../../../src/service/postgres/postgres-pool.ts';
-import { monitorStore } from '../../../src/server/database/monitored-store.ts';
+import { monitorStore } from '../../../src/server/database/open-served-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { loggedEvents } from '../../support/start/serve-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { monitorStore } from '../../../src/server/database/monitored-store.ts';
+import { monitorStore } from '../../../src/server/database/open-served-store.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { fillStore } from '../../support/catalog-contents.ts';

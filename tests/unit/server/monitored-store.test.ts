@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Observation } from '../../../src/server/observed/observations.ts';
-import { monitorStore } from '../../../src/server/database/monitored-store.ts';
+import { monitorStore } from '../../../src/server/database/open-served-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { draftOf } from '../../support/writing.ts';
