@@ -3,18 +3,18 @@ import { collectionWords } from '../contract/collection-names.ts';
 import type { Head } from './head.ts';
 
 /** Everything that one page has and another has not; absent parts stay as the build has written them. */
-export interface PageParts {
+interface PageParts {
   head?: Head | undefined;
   /** Public address of the page, if it is known. */
   address?: string | null;
   /** The catalog's name. */
   site?: string;
   /** What the page shows until the application has rendered, as HTML. */
-  content?: string;
+  content?: string | undefined;
   /** The parsed `config.json`, which is then not requested. */
-  configuration?: unknown;
+  configuration?: object | null;
   /** Further values for the application, by the id of their element. */
-  data?: Readonly<Record<string, unknown>> | undefined;
+  data?: Readonly<Record<string, unknown>>;
   /** Further elements of the head. */
   links?: readonly string[];
 }
@@ -26,19 +26,19 @@ export const feedLink =
 /** The built page `index` with these parts. Whatever is in `head` and `data` is text, and is escaped. */
 export function documentOf(
   index: string,
-  { head, address, site = '', content, configuration, data, links }: PageParts,
+  { head, address = null, site = '', content, configuration = null, data = {}, links = [] }: PageParts,
 ): string {
-  const scripts = Object.entries(data ?? {}).map(([id, value]) => dataScript(id, value));
-  const first = configuration === undefined ? [] : [dataScript('configuration', configuration)];
+  const scripts = Object.entries(data).map(([id, value]) => dataScript(id, value));
+  const first = configuration === null ? [] : [dataScript('configuration', configuration)];
   const named = withTopicsNamed(index);
-  const page = head === undefined ? named : withHead(named, head, address ?? null, site);
+  const page = head === undefined ? named : withHead(named, head, address, site);
   const html = page
     .replace(first.length === 0 ? '' : /<link [^>]*href="config\.json"[^>]*>/, '')
     .replace(/<base [^>]*>/, (base) => [base, ...first].join('\n    '))
-    .replace('</head>', () => [...(links ?? []), '</head>'].join('\n  '))
+    .replace('</head>', () => [...links, '</head>'].join('\n  '))
     // A record that fills the window is read before anything else is wanted.
     .replaceAll(/ as="script"(?= )/g, (as) =>
-      data?.['record'] === undefined ? as : `${as} media="(width >= 64rem)"`,
+      data['record'] === undefined ? as : `${as} media="(width >= 64rem)"`,
     )
     // Last, because the browser needs it last.
     .replace('</body>', () => [...scripts, '</body>'].join('\n  '));

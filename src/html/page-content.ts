@@ -84,8 +84,8 @@ export function pageHtml(
     head,
     address: origin && origin + path,
     site,
-    ...(content !== undefined && { content }),
-    ...(configuration !== null && { configuration }),
+    content,
+    configuration,
     data: { ...data, ...(counts && { counts }) },
     links,
   });

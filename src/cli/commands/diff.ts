@@ -16,7 +16,7 @@ import {
 } from '../read/catalog-source.ts';
 import { addIdsOf } from '../read/former-catalog.ts';
 import { isFolder, sourceKind, sourceName } from '../read/source-kind.ts';
-import { goneRecords } from '../../service/records/gone-records.ts';
+import { goneRecords } from '../../service/store.ts';
 import { goneBefore, withRetired } from '../compare/review-import.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 

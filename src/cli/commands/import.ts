@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { usableId } from '../../catalog/changes/compare-catalogs.ts';
-import type { GoneRecord } from '../../service/records/gone-records.ts';
+import type { GoneRecord } from '../../service/store.ts';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { createStaging } from '../../service/records/catalog-staging.ts';
 import { addIdsOf, formerChanges, goneBy } from '../read/former-catalog.ts';

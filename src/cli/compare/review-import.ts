@@ -13,8 +13,7 @@ import { collectionNames } from '../../contract/collection-names.ts';
 import { CommandFailure, print, printError } from '../../server/command/messages.ts';
 import { databaseName, isUntouchedSample, withReplaced } from '../../server/database/open-catalog.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
-import { type GoneRecord, goneRecords } from '../../service/records/gone-records.ts';
-import type { ReviewedChanges } from '../../service/store.ts';
+import { type GoneRecord, goneRecords, type ReviewedChanges } from '../../service/store.ts';
 import { compareStaged, type StagedComparison } from './compare-staged.ts';
 
 /** A number of records, or a share of all of them. */

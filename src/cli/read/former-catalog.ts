@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
 import { isUntouchedSample, withExisting, withReplaced } from '../../server/database/open-catalog.ts';
-import { type CatalogStore, changesBefore } from '../../service/store.ts';
+import { type CatalogStore, changesBefore, collectGone, type GoneRecord } from '../../service/store.ts';
 import type { SheetRows } from '../sheets/sheet-rows.ts';
 import { type ShownEntry, isSummary, recordedChangesSchema } from '../../contract/change.ts';
 import { CommandFailure, printError } from '../../server/command/messages.ts';
 import { parseObject } from '../../contract/records.ts';
 import { sameOriginFetch } from '../../server/upstream/server-fetch.ts';
-import { collectGone, type GoneRecord } from '../../service/records/gone-records.ts';
 import { sourceKind } from './source-kind.ts';
 import { readBaseUrl } from '../option-values.ts';
 

@@ -37,7 +37,7 @@ export const sheets: Readonly<Record<SheetName, Readonly<Record<string, SheetCol
     slug,
     name: required,
     description: text(null),
-    // No field of the contract: a line of the description, see subject-line.ts.
+    // No field of the contract: a line of the description, see `withSubjectLine`.
     subdomain: { kind: 'subdomain', empty: () => undefined },
     replaced_by,
   },

@@ -3,7 +3,8 @@ import { type Identity, identityOf, pairByIdentity, valueOf } from '../../catalo
 import { plainWords } from '../../catalog/export/provenance.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { assignedIdLimit } from '../../service/store.ts';
-import { type SheetName, sheetNames } from './columns.ts';
+import type { Find } from './cells.ts';
+import { type Fields, type SheetName, sheetNames } from './columns.ts';
 
 /** `place` is the row's number in a spreadsheet, `line` its first line in the file; `slug` and `id` are null if empty. */
 export interface SheetRow {
@@ -146,4 +147,42 @@ function noteId(sheet: Sheet, id: number): void {
 
 function emptySheet(): Sheet {
   return { rows: [], bySlug: new Map(), byId: new Map(), earlier: new Map(), highest: 0 };
+}
+
+/** How many records are kept parsed: variables share sources and denominators, in any order. */
+const maxKept = 10_000;
+
+/** Finds sources, and variables as denominators contain them; `read` reads a row without references, `onUse` receives each source's id. */
+export function openReferences(
+  rows: SheetRows,
+  read: (sheet: 'source' | 'variable', row: SheetRow) => Fields,
+  onUse: (id: number) => void = () => {},
+): Find {
+  const records = new Map<string, Fields | null>();
+  return (sheet, token) => {
+    const key = `${sheet} ${token}`;
+    let record = records.get(key);
+    if (record === undefined) {
+      const row = rowNamed(rows, sheet, token);
+      const fields = row && row.replacedBy === undefined ? read(sheet, row) : null;
+      record = fields && (sheet === 'source' ? fields : summaryOf(fields));
+      if (records.size >= maxKept) records.clear();
+      records.set(key, record);
+    }
+    if (sheet === 'source' && typeof record?.['id'] === 'number') onUse(record['id']);
+    return record;
+  };
+}
+
+/** The row with this slug or, if there is none, this id. */
+export function rowNamed(rows: SheetRows, sheet: SheetName, token: string): SheetRow | null {
+  const row = rows.withSlug(sheet, token);
+  return row ?? (/^-?\d{1,15}$/.test(token) ? rows.withId(sheet, Number(token)) : null);
+}
+
+/** What a denominator says of its variable, in the order of the services that are in use. */
+const summarized = 'id name slug depth percentLabel shortName numberFormatOptions tags context'.split(' ');
+
+function summaryOf(variable: Fields): Fields {
+  return Object.fromEntries(summarized.map((name) => [name, variable[name]]));
 }

@@ -8,9 +8,8 @@ import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
 import { type Find, type NoteCell, recordOf } from './cells.ts';
 import { jsonColumn, type SheetName, sheetNames } from './columns.ts';
 import { findSheets } from './find-sheets.ts';
-import { openReferences, rowNamed } from './references.ts';
 import { keepRetiredIds, readRetiredIds, type RetiredId, retiredFile } from './retired-ids.ts';
-import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, openReferences, rowNamed, type SheetRow, type SheetRows } from './sheet-rows.ts';
 import { type FoundWrong, SheetIntake } from './take-rows.ts';
 
 interface SheetSink extends RecordSink, FoundWrong {}

@@ -3,11 +3,19 @@ import { closestName } from '../../contract/closest-name.ts';
 import { namedTextSign, withoutTextSigns } from '../../contract/text-problems.ts';
 import { CatalogMistake, type CatalogMistakes } from '../../service/records/catalog-staging.ts';
 import { doubtfulText } from '../../service/records/record-problems.ts';
-import { type Cells, holds, plainCell, readInteger, readJsonCell, withoutGuard } from './cells.ts';
+import {
+  type Cells,
+  holds,
+  plainCell,
+  readInteger,
+  readJsonCell,
+  subdomainProblem,
+  withoutGuard,
+  withSubjectLine,
+} from './cells.ts';
 import { didYouMean } from '../option-values.ts';
 import { columnNames, type SheetName, sheets } from './columns.ts';
 import { linesWithin, readSheet } from './read-sheet.ts';
-import { subdomainProblem, withSubjectLine } from './subject-line.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
 /** Where Excel cuts a cell, in characters. */

@@ -4,10 +4,9 @@ import { chunksOf } from '../../catalog/export/export-row.ts';
 import { csv } from '../../catalog/export/spreadsheet.ts';
 import type { Change } from '../../contract/change.ts';
 import type { Source } from '../../contract/records.ts';
-import { goneRecords } from '../../service/records/gone-records.ts';
-import type { CatalogStore } from '../../service/store.ts';
+import { type CatalogStore, goneRecords } from '../../service/store.ts';
 import { type OutputFile, textFile, writeOutputFiles } from '../write-output-file.ts';
-import { type Cells, cellOf, type Find, recordOf } from './cells.ts';
+import { type Cells, cellOf, type Find, recordOf, withSubdomain } from './cells.ts';
 import {
   columnNames,
   type Fields,
@@ -17,9 +16,7 @@ import {
   sheetNames,
   sheets,
 } from './columns.ts';
-import { openReferences, rowNamed } from './references.ts';
-import { withSubdomain } from './subject-line.ts';
-import { createSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, openReferences, rowNamed, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
 /** Writes the catalog as sheets that import reads as the same catalog; creates `folder`, and replaces all sheets in it, or none. */
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { usableItems } from './usable-items.ts';
+import { usableItems } from '../records.ts';
 
 export const placeLimits = { places: 200, characters: 100 };
 

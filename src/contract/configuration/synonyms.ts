@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { usableItems } from './usable-items.ts';
+import { usableItems } from '../records.ts';
 
 /** Expressions of one meaning, or what is also searched for `from`, but not the other way round. */
 export type SynonymSet = readonly string[] | { readonly from: string; readonly to: readonly string[] };
