@@ -1,5 +1,6 @@
 import {
   byCollection,
+  capitalized,
   type CollectionName,
   collectionNames,
   collectionWords,
@@ -61,7 +62,6 @@ const formats = { enum: [contractFormat, 'json'], default: contractFormat };
 
 const asSchema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const asJson = (name: string) => ({ content: { 'application/json': { schema: asSchema(name) } } });
-const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Responses with a problem, by their status; docs/api.md says when. */
 const failing = (...statuses: readonly number[]) =>

@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   const prefix = publicUrl?.pathname ?? '/';
   // Before the catalog is opened, so that a wrong configuration creates no database.
   const site = loadSite({ folder, prefix, settings: options, catalog: () => source?.pages ?? null });
-  source = await openCatalogSource(options, site.title ?? '', fixed, log);
+  source = await openCatalogSource(options, site.title, fixed, log);
   const { service, walks, portalSource, responds, close } = source;
   let stoppingSince: number | null = null;
   const draining = () => stoppingSince !== null;
@@ -89,7 +89,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
         portal: portalService({ portalUrl: site.portalUrl, sourceOf: portalSource }),
       }),
       ...(options.mcp && {
-        mcp: mcpEndpoint(source.readable, site.synonyms, { hasTwins: site.hasTwins !== false }),
+        mcp: mcpEndpoint(source.readable, site.synonyms, { hasTwins: site.hasTwins }),
       }),
       health,
     },

@@ -34,8 +34,7 @@ interface SiteOptions {
 }
 
 /** The built explorer, its configuration applied. */
-export interface Site
-  extends Partial<Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms' | 'hasTwins'>> {
+export interface Site extends Pick<SiteConfiguration, 'title' | 'portalUrl' | 'synonyms' | 'hasTwins'> {
   /** At all addresses of the explorer. */
   respond: (request: ServerRequest) => Promise<ServiceResponse | FileToSend>;
 }
@@ -52,8 +51,8 @@ export function loadSite({
   renderer = loadRenderer,
 }: SiteOptions): Site {
   const text = readConfigurationFile(folder, settings.config ?? null);
-  const configuration = text === null ? null : siteConfiguration(text, settings);
-  const security = siteHeaders(configuration?.sources ?? []);
+  const configuration = siteConfiguration(text ?? '', settings);
+  const security = siteHeaders(configuration.sources);
   const files = new Set(filesBelow(folder).filter((path) => served.test(path)));
   const read = (path: string) => (files.has(path) ? readFileSync(join(folder, path), 'utf8') : null);
   const inMemory = (content: string, type: string) =>
@@ -62,7 +61,7 @@ export function loadSite({
     read('index.html')?.replace('<base href="/"', () => `<base href="${escapeHtml(prefix)}"`) ?? '';
   const written = new Map([['index.html', inMemory(index, 'text/html; charset=utf-8')]]);
   // The file of --config is served even if the build has no config.json.
-  if (configuration !== null) written.set('config.json', inMemory(configuration.text, 'application/json'));
+  if (text !== null) written.set('config.json', inMemory(configuration.text, 'application/json'));
   const worker = read('service-worker.js');
   if (worker !== null) {
     // Depends on the headers, since it caches the page with them: new headers update the worker.
@@ -70,10 +69,8 @@ export function loadSite({
     const content = `${worker}\n// Caches pages with the headers ${digest}.\n`;
     written.set('service-worker.js', inMemory(content, 'text/javascript; charset=utf-8'));
   }
-  const pages =
-    configuration === null
-      ? async ({ header }: ServerRequest) => written.get('index.html')?.respond(header) ?? null
-      : explorerPages({ index, configuration, prefix, headers: headersOf('index.html'), catalog, renderer });
+  const headers = headersOf('index.html');
+  const pages = explorerPages({ index, configuration, prefix, headers, catalog, renderer });
 
   /** The names of assets contain a hash of their content, so they never expire; other files are revalidated. */
   function headersOf(file: string): Headers {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { countAt, folderOf } from '../../support/start/http-server.ts';
 import { fillNew } from '../../../src/server/database/open-catalog.ts';
@@ -69,11 +69,12 @@ describe.each(storeKinds)(
     test('does not replace a catalog that is there by the time the sample is read', async () => {
       const there = await place(folderOf({}));
       await withStore(there, async (store) => {
-        const isNew = async () => {
-          const wasNew = await store.isNew();
-          await fillStore(there.open(), imported);
-          return wasNew;
-        };
+        const isNew = vi
+          .fn<typeof store.isNew>(() => store.isNew())
+          .mockImplementationOnce(async () => {
+            await fillStore(there.open(), imported);
+            return true;
+          });
         await fillNew({ ...store, isNew }, 'the catalog', expect.unreachable);
         expect((await store.state('indicator')).count).toBe(3);
       });
