@@ -8,9 +8,9 @@ import { plantedFaults } from '../../support/planted-faults.ts';
 
 /** How many records of each catalog are rendered, evenly chosen, and how many of these are in the file with their text. */
 const catalogs: readonly [name: string, contents: CatalogContents, records: number, whole: number][] = [
-  ['sample', sampleCatalog(), 220, 12],
-  ['other habits', otherHabits().contents, 60, 4],
-  ['planted faults', plantedFaults().contents, 20, 4],
+  ['sample', sampleCatalog(), 220, 5],
+  ['other habits', otherHabits().contents, 60, 2],
+  ['planted faults', plantedFaults().contents, 20, 2],
 ];
 
 /** Those at `count` places that divide all of them evenly. */
