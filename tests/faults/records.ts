@@ -29,12 +29,6 @@ const heldId = (name: string, id: unknown): Fault => held(`with ${name}`, { ...f
 const indicator = (name: string, fields: Fields, expected: Expected, ...more: More[]): Fault =>
   fault(`indicator with ${name}`, indicatorWith(fields), expected, ...more);
 
-const named = (name: unknown, ...more: More[]): Fault =>
-  indicator(`name ${JSON.stringify(name)}`, { name }, marks('name'), ...more);
-
-const described = (description: unknown, expected: Expected): Fault =>
-  indicator(`description ${JSON.stringify(description) ?? 'missing'}`, { description }, expected);
-
 const plain = (name: string, fields: Fields, ...more: More[]): Fault =>
   fault(`variable with ${name}`, variableWith(fields), marks(), ofVariable, ...more);
 
@@ -101,9 +95,7 @@ export const recordFaults: readonly Fault[] = [
   held('a number', 7, 'not an object'),
   held('without id', { name: 'No id' }, 'no id'),
   heldId('id null', null),
-  heldId('id true', true),
   heldId('id an object', { $oid: 1 }),
-  heldId('id a list', [1]),
   heldId('an empty id', ''),
   held('with an id of 300 characters', { ...first, id: 'x'.repeat(300) }, 'id too long'),
   heldText('with id 9007199254740993', json('9007199254740993'), 'id not exact'),
@@ -129,8 +121,12 @@ export const recordFaults: readonly Fault[] = [
     short(1, { held: 3 }),
     seen(/3 records can’t be shown/, 'axe'),
   ),
-  named(null, seen(/One field has an unexpected value/, 'open', 'axe')),
-  ...[7, true, {}, []].map((name) => named(name)),
+  indicator(
+    'name null',
+    { name: null },
+    marks('name'),
+    seen(/One field has an unexpected value/, 'open', 'axe'),
+  ),
   indicator('an empty name', { name: '' }, marks(), unnamed),
   indicator(
     'an invisible name',
@@ -146,8 +142,9 @@ export const recordFaults: readonly Fault[] = [
     seen(/No description/, 'open'),
     'The name shortened in list, heading and title; in full in the raw data.',
   ),
-  ...['', null].map((description) => described(description, marks())),
-  ...[undefined, 5, [], { en: 'text' }].map((description) => described(description, marks('description'))),
+  ...['', null].map((description) =>
+    indicator(`description ${JSON.stringify(description)}`, { description }, marks()),
+  ),
   indicator(
     'a description of a megabyte in one line',
     { description: 'x'.repeat(1_000_000) },
@@ -155,8 +152,6 @@ export const recordFaults: readonly Fault[] = [
     'The first 900 characters and “Show all”, which renders the text in blocks as they scroll into view.',
   ),
   fault('slug with / ? # % .. and a space', indicatorWith({ slug: '/?#%..\\ A' }), marks()),
-  marked('depth', -1),
-  marked('depth', 1.5),
   marked('depth', '3', seen(/invalid/, 'open', 'unfold')),
   marked('depth', null),
   marked('displayName', null),
@@ -165,14 +160,11 @@ export const recordFaults: readonly Fault[] = [
   marked('unitNotes', []),
   marked('shortName', {}),
   marked('resourcetype', undefined),
-  marked('denominators', null),
   marked('tags', 'none'),
   marked('context', { text: 'x' }),
   marked('sources', null),
   marked('sources', {}),
-  marked('sources', 'ACS'),
   marked('numberFormatOptions', null),
-  marked('numberFormatOptions', []),
   marked('numberFormatOptions', 'currency'),
   plain('depth of a billion', { depth: 1e9 }),
   plain(
@@ -181,7 +173,6 @@ export const recordFaults: readonly Fault[] = [
     seen(/<b>Census<\/b>Variable/, 'open', 'unfold'),
   ),
   plain('displayName that differs from the name', { displayName: 'Another' }, seen(/Another/, 'open')),
-  plain('one source that is null', { sources: [source(), null] }, { expect: marks('sources[1]') }),
   plain('sources that are ids', { sources: [1, 2] }, { expect: marks('sources[0]', 'sources[1]') }),
   plain(
     '10,000 sources',
@@ -233,12 +224,9 @@ export const recordFaults: readonly Fault[] = [
     ofVariable,
     seen(/Numbers are shown unformatted/, 'open', 'unfold'),
   ),
-  sourceField('infoLink', null),
   sourceField('infoLink', 4),
   sourceField('infoLink', ['https://example.org/']),
-  sourceField('packageId', 5),
   sourceField('resourceId', {}),
-  sourceField('tags', null),
   sourceField('name', null),
   packageId('not-a-uuid'),
   packageId('{6F1C2F0E-6D0A-4F5E-9D53-0A4B7F1F3C11}'),
