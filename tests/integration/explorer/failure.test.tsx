@@ -156,17 +156,6 @@ describe('a faulty service', () => {
     await user.click(within(note).getByRole('button', { name: 'About this list' }));
     expect(await screen.findByRole('dialog', { name: 'About this list' })).toBeVisible();
   });
-
-  it('whose list does not end is stopped with a message', async () => {
-    await openWith((offset) => {
-      const record = indicator({ id: offset + 1, name: `Measure ${offset + 1}` });
-      return Response.json({ count: 5, next: `?limit=1&offset=${offset + 1}`, results: [record] });
-    });
-    const sentence = 'The list did not end after 7 records, although the catalog reports only 5 records.';
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByText(/^7 of 5 loaded: loading was stopped$/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
-  });
 });
 
 it.each([
