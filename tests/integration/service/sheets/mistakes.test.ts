@@ -59,19 +59,6 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     ['source.csv: is missing, but variable.csv names sources'],
   ],
   [
-    'slugs of a source and of a topic that are nearly right',
-    {
-      'subdomain.csv': 'name,slug\nHousing,housing\n',
-      'indicator.csv': 'name,subdomain\nRent,housng\n',
-      'source.csv': 'slug,name,infoLink\nacs-b25064,ACS,https://example.org/acs\n',
-      'variable.csv': 'name,sources\nRent,acs-b25046\n',
-    },
-    [
-      'indicator.csv:2:2: column subdomain: no row of subdomain.csv has the name or slug housng (did you mean housing?)',
-      'variable.csv:2:2: column sources: no row of source.csv has the slug or id acs-b25046 (did you mean acs-b25064?)',
-    ],
-  ],
-  [
     'a source and a denominator that no sheet has',
     {
       'source.csv': sources,
@@ -244,11 +231,6 @@ const table: [what: string, files: Record<string, string | Buffer>, lines: strin
     [
       'indicator.csv:3:2: column subdomain: no row of subdomain.csv has the name or slug Houses (did you mean Homes?)',
     ],
-  ],
-  [
-    'a misnamed sheet',
-    { 'variables.csv': 'name\nA\n' },
-    ['variables.csv: is not a sheet of a catalog (did you mean variable.csv?)'],
   ],
   [
     'sheets that were not saved as CSV, but not what refers to them',
