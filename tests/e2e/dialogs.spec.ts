@@ -47,7 +47,10 @@ test('notices that can be undone stand below each other, and each undoes its own
   page,
 }) => {
   await page.goto('variables?q=rent');
-  await page.getByRole('checkbox').nth(1).check();
+  const box = page.getByRole('checkbox').nth(1);
+  // Its state follows once the selection has been read.
+  await box.click();
+  await expect(box).toBeChecked();
   await page.getByRole('button', { name: /^Select all/ }).click();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });

@@ -205,6 +205,8 @@ for (const [path, scrolls, nth] of [
     await expect
       .poll(() => scrolled.evaluate((box) => box.scrollHeight - box.clientHeight))
       .toBeGreaterThan(300);
+    // The code that keeps the place loads after the first screen, with this link.
+    await expect(page.getByRole('link', { name: 'Catalog health' })).toBeVisible();
     const link = scrolled.locator('li a, tbody th a').nth(nth);
     await link.focus();
     await expect.poll(() => scrolled.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200);

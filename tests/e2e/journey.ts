@@ -170,29 +170,36 @@ export function savedAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** The keys of all records in a store of IndexedDB; none before it was made. */
-export function keptKeys(page: Page, database: string, store: string): Promise<string[]> {
-  return page.evaluate(
-    async ([name, objects]) => {
-      const known = await indexedDB.databases();
-      if (!known.some((each) => each.name === name)) return [];
-      const opening = indexedDB.open(name);
-      await new Promise((resolve, reject) => {
-        opening.addEventListener('success', resolve);
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
-      });
-      const { result: opened } = opening;
-      if (!opened.objectStoreNames.contains(objects)) {
-        opened.close();
-        return [];
-      }
-      const keys = opened.transaction(objects).objectStore(objects).getAllKeys();
-      await new Promise((resolve) => keys.addEventListener('success', resolve));
+/** How many selected records the browser has saved. */
+export function countSaved(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const name = 'catalog-explorer-selected';
+    // Opening it would make it.
+    const known = await indexedDB.databases();
+    if (!known.some((each) => each.name === name)) return 0;
+    const opening = indexedDB.open(name);
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+    });
+    const { result: opened } = opening;
+    try {
+      if (!opened.objectStoreNames.contains('records')) return 0;
+      const counting = opened.transaction('records').objectStore('records').count();
+      await new Promise((resolve) => counting.addEventListener('success', resolve));
+      return counting.result;
+    } finally {
       opened.close();
-      return keys.result.map(String);
-    },
-    [database, store] as const,
-  );
+    }
+  });
+}
+
+/**
+ * Waits until the browser has saved the selection, before a test leaves the page: while the browser still opens its storage, a
+ * record is selected in memory only, and a busy disk takes the last one later.
+ */
+export function selectionSaved(page: Page, count: number): Promise<void> {
+  return expect.poll(() => countSaved(page)).toBe(count);
 }
 
 export { expect };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { allLoaded, expect, openFirst, openList, rowsOf, test } from './journey.ts';
+import { allLoaded, expect, openFirst, openList, rowsOf, selectionSaved, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -168,7 +168,8 @@ for (const width of [1360, 320])
       await main
         .getByRole('checkbox', { name: /^Select / })
         .first()
-        .check();
+        .click();
+      await selectionSaved(page, 1);
       await wide('search');
       for (const [path, ready] of Object.entries({
         './': '59 sources',

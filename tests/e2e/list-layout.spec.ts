@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampleCatalog } from '../support/catalog-contents.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
-import { allLoaded, configure, expect, hold, keptKeys, openList, test } from './journey.ts';
+import { allLoaded, configure, expect, hold, openList, selectionSaved, test } from './journey.ts';
 
 /** The names of the filters that overflow their panel sideways. */
 const hiddenFilters = (page: Page) =>
@@ -269,14 +269,14 @@ test('what is selected is said at the lower edge of the window, however long the
   page,
 }) => {
   await page.goto('search?q=ozone');
-  await page.getByRole('checkbox', { name: 'Select Ozone, fourth-highest 8-hour reading' }).check();
+  await page.getByRole('checkbox', { name: 'Select Ozone, fourth-highest 8-hour reading' }).click();
+  await selectionSaved(page, 1);
   const bar = page.locator('[data-selected-bar]');
   const lowerEdge = async () => {
     const { y, height } = (await bar.boundingBox())!;
     return y + height;
   };
   const atShortPage = await lowerEdge();
-  await expect.poll(() => keptKeys(page, 'catalog-explorer-selected', 'records')).toHaveLength(1);
   for (const path of ['sources/84802', 'search?q=income']) {
     await page.goto(path);
     await expect(bar).toBeVisible();

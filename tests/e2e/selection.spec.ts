@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { sampleCatalog } from '../support/catalog-contents.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { allLoaded, expect, keptKeys, test } from './journey.ts';
+import { allLoaded, countSaved, expect, selectionSaved, test } from './journey.ts';
 
 const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Selection/ });
 const selected = (page: Page) => page.getByRole('list', { name: 'Selected records' });
@@ -13,8 +13,7 @@ const names = (page: Page) => selected(page).locator('a [data-clamped]').allText
 /** Selects the first records of a list by keyboard alone. */
 async function selectFirst(page: Page, title: string, count: number): Promise<void> {
   await page.goto(title === 'Topics' ? 'subdomains' : title.toLowerCase());
-  const countSaved = async () => (await keptKeys(page, 'catalog-explorer-selected', 'records')).length;
-  const before = await countSaved();
+  const before = await countSaved(page);
   const list = page.getByRole('list', { name: title });
   await list.getByRole('link').first().focus();
   for (let index = 0; index < count; index += 1) {
@@ -24,8 +23,7 @@ async function selectFirst(page: Page, title: string, count: number): Promise<vo
     await expect(row.getByRole('checkbox')).toBeChecked();
     await page.keyboard.press('ArrowDown');
   }
-  // While the browser still opens its storage, a record is selected in memory only, and a busy disk takes the last one later.
-  await expect.poll(countSaved).toBe(before + count);
+  await selectionSaved(page, before + count);
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
@@ -78,6 +76,7 @@ test('40 records of three lists reach another browser by keyboard alone', async 
   await expect(tab.getByRole('textbox', { name: `Note for ${first}`, exact: true })).toHaveValue(
     '=check this',
   );
+  await selectionSaved(tab, 40);
   await tab.reload();
   await expect(selected(tab).getByRole('link')).toHaveCount(40);
   await other.close();
@@ -234,9 +233,8 @@ test('on a narrow phone, the bar below selected rows clears them', async ({ page
 test('a selected record has its code in one line, and a note is added below its name', async ({ page }) => {
   await page.goto('variables?q=AQS_44201');
   const checkbox = page.getByRole('checkbox', { name: 'Select Ozone, fourth-highest 8-hour reading' });
-  // The stored selection may still be read, before which nothing is added to it.
   await checkbox.click();
-  await expect(checkbox).toBeChecked();
+  await selectionSaved(page, 1);
   await page.goto('selection');
   const code = selected(page).getByText('AQS_44201');
   expect((await code.boundingBox())!.height).toBeLessThan(24);
