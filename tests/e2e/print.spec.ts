@@ -137,6 +137,11 @@ test('an open record is printed alone, from the top, with the labels of its part
   // Headings without their content, and what only a screen can follow.
   await expect(page.getByText('Technical details')).toBeHidden();
   await expect(page.getByText(/→$/).filter({ visible: true })).toHaveCount(0);
+  const citation = page.getByText(/^Cite as: .*Enrolled in nursery school, preschool/);
+  await expect(citation).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(citation).toHaveCount(0);
 });
 
 test('a text that is folded on the screen is printed whole', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -175,30 +175,6 @@ function Page({ leaveFor }: { leaveFor: string }) {
   }, [leaveFor]);
   return <h1>{pathname}</h1>;
 }
-
-const sheet = () => screen.queryByRole('article', { hidden: true });
-
-it('prints the first 200 rows of a list and says so, but beside a record only that, with its citation', async () => {
-  const { user } = await openExplorer('/indicators', measures(201));
-  await screen.findByText('All 201 loaded');
-  await waitFor(() => {
-    act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(sheet()).toHaveTextContent('First 200 of 201 indicators. For all, use Export.');
-  });
-  expect(within(sheet()!).getAllByRole('heading', { level: 2, hidden: true })).toHaveLength(200);
-  act(() => void dispatchEvent(new Event('afterprint')));
-  await user.click(within(screen.getByRole('list', { name: 'Indicators' })).getAllByRole('link')[0]!);
-  await screen.findByRole('heading', { name: 'Measure 1', level: 2 });
-  const record = within(screen.getByRole('region', { name: 'Measure 1' }));
-  await waitFor(() => {
-    act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(record.getByText(/^Cite as:/)).toHaveTextContent('Measure 1 [Indicator indicator-1]');
-  });
-  expect(record.getByText(/printed .* from http/)).toBeVisible();
-  expect(sheet()).not.toBeInTheDocument();
-  act(() => void dispatchEvent(new Event('afterprint')));
-  expect(record.queryByText(/^Cite as:/)).toBeNull();
-});
 
 it('asks before the keys for printing print a list of more than 200 rows', async () => {
   // jsdom cannot print.

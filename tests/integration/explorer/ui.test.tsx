@@ -25,26 +25,6 @@ it('a part is replaced by its placeholder until its code is loaded, and is rende
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a part whose code fails to load is reported by name, and Try again requests the code again', async () => {
-  const caught = vi.fn<(error: unknown) => void>();
-  const load = vi
-    .fn<() => Promise<typeof Greeting>>()
-    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  load.mockResolvedValue(Greeting);
-  const Part = lazyPart(load);
-  render(
-    <ErrorBoundary name="The greeting">
-      <Part name="Ada" />
-    </ErrorBoundary>,
-    { onCaughtError: caught },
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent('The greeting could not be loaded.');
-  expect(caught).toHaveBeenCalledTimes(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Hello, Ada')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(2);
-});
-
 it('an optional part renders at most its child if its code cannot be loaded or throws', async () => {
   const load = vi.fn<() => Promise<() => string>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const Extra = lazyExtra<{ children?: ReactNode }>(load);
