@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleCatalog } from '../support/catalog-contents.ts';
-import { expect, test } from './journey.ts';
+import { expect, hold, test } from './journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -97,7 +97,7 @@ test('search results are printed alone, and a page without a list prints unchang
 test('a list whose sheet is not there yet is printed with the rows on the screen, which it says', async ({
   page,
 }) => {
-  await page.route(/list-extras/, (route) => route.abort());
+  await hold(page, /list-extras/);
   await page.goto('indicators');
   await expect(main(page).getByText('All 136 loaded')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
