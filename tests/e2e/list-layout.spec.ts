@@ -328,6 +328,13 @@ test('a text that is read from right to left is cut at its end, also below a sou
   expect(await about.evaluate((text) => getComputedStyle(text.parentElement!).direction)).toBe('rtl');
 });
 
+test('the number at the end of a long source is in view on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithRent(page, 'Paid monthly.', { name: 'World Survey of Rents in the Past 12 Months, Part 3' });
+  await page.goto('variables');
+  await expect(page.getByRole('main').getByText('Part 3', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('a dot stands between parts of a row that are read in different directions', async ({ page }) => {
   await openWithRent(page, 'Paid monthly.', { name: 'المسح الوطني للأسر (2024)' });
   await openList(page, 'Variables');

@@ -69,7 +69,7 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
             </span>
           )}
           {texts.map((text, at) =>
-            at === 0 && isFirst ? <bdi key={text}>{text}</bdi> : <Further key={text} text={text} />,
+            at === 0 && isFirst ? <FirstText key={text} text={text} /> : <Further key={text} text={text} />,
           )}
           {texts.length === 0 && isFirst && known === '' && isOf(entry, 'indicator') && (
             <TableUniverse entry={entry} />
@@ -82,6 +82,21 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
       isCodeShort={isShortCode(code)}
       isCodeFound={inCode.length > 0}
     />
+  );
+}
+
+// Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
+const numbered = /^(.{20,})(\s\S{1,12}\s\S{0,6}\d)$/su;
+
+/** The first text of the second line; one that is cut keeps a number at its end. */
+function FirstText({ text }: { text: string }) {
+  const [, start, end] = numbered.exec(text) ?? [];
+  if (start === undefined) return <bdi>{text}</bdi>;
+  return (
+    <bdi className={styles.numbered}>
+      <span className="clip">{start}</span>
+      <span>{end}</span>
+    </bdi>
   );
 }
 
