@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changed, currentParameters, useChangeAddress, useParameter } from '../data/addresses.ts';
 import { searchedPlace } from '../data/loading/search.ts';
 import { useValue } from '../ui/page/value-store.ts';
@@ -15,6 +15,8 @@ import { linkedPlace, useCensusPlace } from './use-census-place.ts';
 const PlaceOptions = lazyPart(async () => (await import('./place-options.tsx')).PlaceOptions);
 const PlaceOfLink = lazyPart(async () => (await import('./place-options.tsx')).PlaceOfLink);
 
+const forgets = 'Forget this place';
+
 /** The place that census tables are opened for: found by its name and kept on this device; that of a link is for this visit. */
 export function PlaceChoice() {
   const { places, savedPlace, place } = useCensusPlace();
@@ -24,14 +26,26 @@ export function PlaceChoice() {
   const searched = useValue(searchedPlace);
   const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
   const isChosen = useRef(false);
+  const [isChanging, setChanging] = useState(false);
+  const isAsked = place === null || isChanging;
+  useEffect(() => {
+    if (isChanging) field.current?.focus();
+  }, [isChanging, field]);
   // What was searched for need not be typed again.
   const offered = searched?.query === query ? searched.place : '';
   const shows = isOpen && (text.trim() !== '' || offered !== '' || places.length > 0);
   const isLinked = place !== savedPlace;
+  const finish = () => {
+    setText('');
+    close();
+    isChosen.current = true;
+    setChanging(false);
+  };
   const forget = () => {
     linkedPlace.set(null);
     if (census !== '') change({ place: '' }, { isStep: false });
     if (!isLinked) changeSettings({ place: null });
+    setChanging(false);
   };
   return (
     <div
@@ -45,7 +59,7 @@ export function PlaceChoice() {
           <PlaceOfLink key={census} {...{ census, places, savedPlace }} />
         </ErrorBoundary>
       )}
-      {place === null ? (
+      {isAsked ? (
         // The control is inside of the component.
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label className="row">
@@ -56,8 +70,9 @@ export function PlaceChoice() {
             hint={offered || 'State, county or city'}
             listId={shows ? listId : null}
             onKeyDown={(event) => {
-              if (pressed(event) !== 'Escape' || !shows) return;
-              close();
+              if (pressed(event) !== 'Escape' || !(shows || isChanging)) return;
+              if (isChanging) finish();
+              else close();
               event.preventDefault();
             }}
           />
@@ -75,15 +90,23 @@ export function PlaceChoice() {
             {isLinked ? 'Place from the link: ' : 'Place: '}
             <bdi>{place.name}</bdi>
           </span>
-          {!isLinked && <CopyButton label="Copy link with my place" text={() => linkWith(place.census)} />}
-          <Action
-            label={isLinked && savedPlace !== null ? 'Keep mine' : 'Forget this place'}
-            kind="quiet"
-            onPress={forget}
-          />
+          {isLinked ? (
+            <Action label={savedPlace === null ? forgets : 'Keep mine'} kind="quiet" onPress={forget} />
+          ) : (
+            <>
+              <Action label="Change" kind="quiet" onPress={() => setChanging(true)} />
+              <CopyButton label="Copy link with my place" text={() => linkWith(place.census)} />
+            </>
+          )}
         </>
       )}
-      {place === null && shows && (
+      {isChanging && (
+        <>
+          <Action label="Cancel" kind="quiet" onPress={finish} />
+          <Action label={forgets} kind="quiet" onPress={forget} />
+        </>
+      )}
+      {isAsked && shows && (
         <div className={`above ${styles.options}`}>
           <ErrorBoundary name="The list of places">
             <PlaceOptions
@@ -92,9 +115,7 @@ export function PlaceChoice() {
               text={text || offered}
               places={places}
               onChoose={(chosenPlace) => {
-                setText('');
-                close();
-                isChosen.current = true;
+                finish();
                 changeSettings({ place: chosenPlace });
               }}
             />

@@ -238,6 +238,14 @@ describe('a place', () => {
     const citation = await screen.findByLabelText('Text', { selector: 'pre' });
     expect(citation).toHaveTextContent(`estimates, Kern County, California, ${acs.infoLink}?g=${kern}.`);
     await second.user.keyboard('{Escape}');
+    await second.user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(await choice()).toHaveFocus();
+    await second.user.keyboard('{Escape}');
+    expect(document.activeElement).toHaveTextContent(/^Place: Kern County, California$/);
+    await second.user.click(screen.getByRole('button', { name: 'Change' }));
+    await second.user.type(await choice(), 'fresno county{Enter}');
+    expect(document.activeElement).toHaveTextContent(/^Place: Fresno County, California$/);
+    await second.user.click(screen.getByRole('button', { name: 'Change' }));
     await second.user.click(screen.getByRole('button', { name: 'Forget this place' }));
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
     expect(await choice()).toHaveFocus();
