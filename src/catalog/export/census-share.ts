@@ -66,3 +66,29 @@ export function shareOf(variables: readonly Variable[], entries: readonly Entry[
   const without = notComputed.some((line) => isBelow(line, parts)) ? [] : notComputed;
   return { parts: parts.map(({ column }) => column), whole, without: without.map(({ column }) => column) };
 }
+
+/** The share that a description says in the codes of a table, "Sum of B25070_007E to B25070_010E, divided by B25070_001E less B25070_011E"; null if it says anything else. */
+export function shareInWords(description: string, page: string): CensusShare | null {
+  const said = /^(?:sum of )?([\w, ]+?),? divided by (\w+)(?: less (\w+))?\.?$/i.exec(description.trim());
+  const [parts, base] = [said?.[1], [said?.[2], said?.[3]].filter(Boolean).join(', ')].map((codes = '') =>
+    columnsIn(codes, page),
+  );
+  const [whole, ...without] = base ?? [];
+  if (parts == null || whole === undefined || censusNames(whole).margin === null) return null;
+  return { parts, whole, without };
+}
+
+/** The columns of "B15003_022E to B15003_025E, _027E and _029E"; null if anything is no column of the table of a page. */
+function columnsIn(codes: string, page: string): CensusColumn[] | null {
+  const table = censusColumn(null, page)?.code ?? '';
+  const items = codes.replaceAll(table, '').split(/, | and /);
+  const columns = items.flatMap((item) => {
+    const [, first, last = first] = /^_(\d{3})E?(?: to _(\d{3})E?)?$/.exec(item) ?? [];
+    const count = Number(last) - Number(first) + 1;
+    if (!(count > 0)) return null;
+    return Array.from({ length: count }, (_, nth) =>
+      censusColumn(`${table}_${String(Number(first) + nth).padStart(3, '0')}`, page),
+    );
+  });
+  return columns.every((column) => column !== null) ? columns : null;
+}

@@ -2,12 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { countOf } from '../../catalog/text/count.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
 import { censusCode } from '../../catalog/census/code.ts';
-import { shareFormula } from '../../catalog/census/share-code.ts';
+import { type CensusShare, shareFormula } from '../../catalog/census/share-code.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
-import { shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
+import { shareInWords, shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
 import { plainWords } from '../../catalog/export/provenance.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -31,17 +31,26 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
   const own = variable ? censusColumn(variable.slug, source.infoLink) : null;
-  // What is computed from columns of a table is none of them: the whole table instead.
+  // What is computed from columns of a table is none of them: the share that it says, or the whole table instead.
   const column = own ?? censusColumn(null, source.infoLink);
+  const description = own === null && column !== null ? (variable?.description ?? '') : '';
+  const share = shareInWords(description, source.infoLink);
   return (
     <div className={`stack small ${styles.form}`}>
       <p>
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
       {portal !== null && <FromPortal csv={portal} source={source} isOfVariable={variable !== undefined} />}
+      {description !== '' && share === null && (
+        <p className="quiet">
+          <bdi>{shownText(description, 300)}</bdi>
+        </p>
+      )}
       {column !== null && (
         <CensusRequest
-          columns={[column]}
+          columns={share?.parts ?? [column]}
+          saidShare={share}
+          addsShare={share !== null}
           variables={own && variable?.sources[0]?.id === source.id ? [variable] : []}
         />
       )}
@@ -82,15 +91,17 @@ interface CensusRequestProps {
   columns: readonly CensusColumn[];
   /** What may be a share of its table. */
   variables: readonly Variable[];
+  /** What they are said to be computed to. */
+  saidShare?: CensusShare | null;
   /** Whether the share is computed unless the reader decides otherwise. */
   addsShare?: boolean;
 }
 
-function CensusRequest({ columns, variables, addsShare = false }: CensusRequestProps) {
+function CensusRequest({ columns, variables, saidShare = null, addsShare = false }: CensusRequestProps) {
   const { place } = useCensusPlace();
   const { entries } = useCollection('variable').ledger;
   const [isAdded, setAdded] = useState(addsShare);
-  const shareOfAll = useMemo(() => shareOf(variables, entries), [variables, entries]);
+  const shareOfAll = useMemo(() => saidShare ?? shareOf(variables, entries), [saidShare, variables, entries]);
   const share = isAdded ? shareOfAll : null;
   const wholes =
     shareOfAll === null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { censusCode } from '../../../../src/catalog/census/code.ts';
 import { shareFormula } from '../../../../src/catalog/census/share-code.ts';
-import { shareOf } from '../../../../src/catalog/export/census-share.ts';
+import { shareInWords, shareOf } from '../../../../src/catalog/export/census-share.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { entryOf } from '../../../support/faults/hostile-rows.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
@@ -57,6 +57,31 @@ test.each([
   [['B25070007', 'B25074003']],
   [['B08301002', 'B08301003']],
 ])('%j are no share', (slugs) => expect(share(...slugs)).toBeNull());
+
+const inWords = (description: string) =>
+  shareInWords(description, 'https://data.census.gov/table/ACSDT5Y2024.B25070');
+
+test.each([
+  [
+    'Sum of B25070_007E to B25070_010E, divided by B25070_001E less B25070_011E.',
+    '(007 + 008 + 009 + 010) / (001 − 011)',
+  ],
+  ['Sum of B25070_004E, _007E and _010E, divided by B25070_001E', '(004 + 007 + 010) / 001'],
+  ['B25070_002 divided by B25070_001.', '002 / 001'],
+])('a description says the share that a variable is: %s', (description, formula) => {
+  expect(shareFormula(inWords(description)!)).toBe(formula);
+});
+
+test.each([
+  'Rent divided by income.',
+  'B25070_002E less B25070_003E divided by B25070_001E.',
+  'B25070_002E divided by B25063_001E.',
+  'B25070_002E divided by B25070_001E, men only.',
+  'Twelve times B25070_002E, divided by B25070_001E.',
+  'B25070_009E to B25070_007E, divided by B25070_001E.',
+])('a description that says more or less than a share says none: %s', (description) => {
+  expect(inWords(description)).toBeNull();
+});
 
 const columns = share('B25070007', 'B25070008')!;
 const samples = censusCode([...columns.parts, columns.whole, ...columns.without], undefined, columns);
