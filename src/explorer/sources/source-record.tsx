@@ -83,9 +83,15 @@ export function SourceRecord({ id, entries, resting, variables, isReading, inPag
           <title>{isMissing ? 'Source not found' : 'Source'}</title>
           <h1>{isMissing ? `We couldn’t find source ${shownId}` : 'Source'}</h1>
           <p className="lead">{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
-          {isMissing && /\D/.test(id) && (
+          {isMissing && (
             <p>
-              <Link to={searchPath(id)}>Search everything for “{shownId}”</Link>
+              <Link to="/sources">All sources</Link>
+              {/\D/.test(id) && (
+                <>
+                  {' · '}
+                  <Link to={searchPath(id)}>Search everything for “{shownId}”</Link>
+                </>
+              )}
             </p>
           )}
         </>
@@ -95,7 +101,8 @@ export function SourceRecord({ id, entries, resting, variables, isReading, inPag
 }
 
 function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
-  if (completeness.state === 'complete') return 'No variable in this catalog has a source of this ID.';
+  if (completeness.state === 'complete')
+    return 'The link may be wrong, or the source may have been removed from the catalog.';
   if (failure !== null && ledger.entries.length === 0)
     return 'Sources come from variables, which couldn’t be loaded.';
   return 'None of the variables loaded so far names this source.';

@@ -124,7 +124,7 @@ describe('a source', () => {
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
-    await user.click(await screen.findByRole('link', { name: /^About this source/ }));
+    await user.click(await screen.findByRole('link', { name: 'All variables of this table' }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -161,7 +161,7 @@ describe('a source', () => {
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.
     expect(await screen.findByText('Gross rent', { selector: 'header *' })).toBeVisible();
-    const whole = await screen.findByRole('link', { name: /^About this source/ });
+    const whole = await screen.findByRole('link', { name: 'All variables of this table' });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     expect(await screen.findByText(/^With utilities .* Source: Table B25064/)).toBeVisible();
@@ -186,9 +186,11 @@ describe('a source', () => {
   ])('that no variable uses is reported missing (%s), and a code can be searched', async (key, links) => {
     await openExplorer(`/sources/${key}`, tables());
     expect(await screen.findByRole('heading', { name: `We couldn’t find source ${key}` })).toBeVisible();
-    expect(screen.getByText('No variable in this catalog has a source of this ID.')).toBeVisible();
+    expect(
+      screen.getByText('The link may be wrong, or the source may have been removed from the catalog.'),
+    ).toBeVisible();
     expect(screen.queryAllByRole('link', { name: `Search everything for “${key}”` })).toHaveLength(links);
-    expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
+    expect(screen.getByRole('link', { name: 'All sources' })).toHaveAttribute('href', '/sources');
     expect(document.title).toBe('Source not found');
   });
 });
@@ -286,10 +288,10 @@ describe('the table of a source', () => {
   it('is shown on the page of each of its variables, as far as it is around it', async () => {
     const { user } = await openExplorer('/variables/5', table(12));
     const section = await sectionOf(document.body, 'In this table');
-    await within(section).findByRole('link', { name: 'All 17 variables of this table' });
+    await within(section).findByRole('link', { name: 'Female' });
     const [whole, ...links] = within(section).getAllByRole('link');
     expect(textsOf(links)).toEqual(sexAndAge);
-    expect(whole).toHaveTextContent('All 17 variables of this table');
+    expect(whole).toHaveTextContent('All variables of this table');
     await user.click(within(section).getByRole('link', { name: 'Female' }));
     const parts = (await screen.findByRole('heading', { name: 'Female' })).closest('section')!;
     const more = await within(parts).findByRole('link', { name: /^6 more/ });

@@ -55,31 +55,31 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   const open = openRow?.entry.key;
   const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const whole = `/sources/${source.id}${query}`;
-  const linkTo = (label: string) => (
+  const isAlone = isWhole && rows.length < 2;
+  const link = (
     <Link className="onward" to={whole}>
-      {label}
+      {isAlone ? 'About this source' : `All variables of this ${isTable ? 'table' : 'source'}`}
     </Link>
   );
-  const noun = isTable ? 'table' : 'source';
   if (!isWhole)
     return (
       <Section title={title} isPrinted={false}>
-        <p>{linkTo(`All variables of this ${noun}`)}</p>
+        <p>{link}</p>
         <div className={styles.awaited}>
           <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
         </div>
       </Section>
     );
   if (row === undefined || visibleRows === null) return null;
-  const isAlone = rows.length < 2;
   const isShown = visibleRows.size === rows.length;
-  const count = countOf(rows.length, 'variable', 'variables');
   return (
     <Section title={title} isPrinted={!isAlone}>
       <p>
         {isAlone && 'The only variable of this source. '}
-        {linkTo(isShown ? 'About this source' : `All ${count} of this ${noun}`)}
-        {isPrinting && !isShown && `${formatCount(visibleRows.size)} of ${count}:`}
+        {link}
+        {isPrinting &&
+          !isShown &&
+          `${formatCount(visibleRows.size)} of ${countOf(rows.length, 'variable', 'variables')}:`}
       </p>
       {/* A variable alone has no place to show, but is what an indicator is about. */}
       {(!isAlone || openRow === undefined) && (
