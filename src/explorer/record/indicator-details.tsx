@@ -99,7 +99,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         )}
       </Section>
       {twin !== undefined && (
-        <Section title={capitalized(collectionWords.variable.one)} isPrinted={false}>
+        <Section title={capitalized(collectionWords.variable.one)}>
           <ul className={styles.rows}>
             <li>
               <RecordRow entry={twin} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import {
@@ -90,15 +90,14 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <p className="line quiet">
           <Icon name={name} size={14} />
           <span className={styles.name}>{collectionWords[name].one}</span>
+          {parent && (
+            <>
+              · <Link to={recordPath('taxonomy', parent.key)}>{shownText(headingOf(parent), 100)}</Link>
+            </>
+          )}
           {code && <code>{code}</code>}
         </p>
-        <Heading key={recordKey} title={title}>
-          {parent === undefined ? (
-            shownText(path, 300)
-          ) : (
-            <Link to={recordPath('taxonomy', parent.key)}>{shownText(headingOf(parent), 100)}</Link>
-          )}
-        </Heading>
+        <Heading key={recordKey} title={title} path={shownText(path, 300)} />
         {entry !== undefined && isOf(entry, 'variable') && (
           <PlaceInTable entry={entry} variables={variables} said={path} />
         )}
@@ -152,7 +151,7 @@ function countOnceLoaded(rows: Rows, { ledger, isLoading, hasMore }: LoadingStat
 }
 
 /** Receives the focus when a record is opened, so that screen readers start here. */
-function Heading({ title, children: path }: { title: string; children: ReactNode }) {
+function Heading({ title, path }: { title: string; path: string }) {
   const isNavigation = useLocation().key !== 'default';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -40,13 +40,15 @@ const obesity = (variable: string) =>
     .variable({ name: variable, sources: [source({ name: '2020: Survey' })] });
 
 describe('records found by the name of another', () => {
-  it('are not shown for a name of which they lack a word', async () => {
+  it('are not shown for a name of which they lack a word: a link searches for it', async () => {
     const names = { indicator: ['Age-friendly communities'], variable: ['Age of friendly residents'] };
     const { section } = await openRelated(named(names));
     const scope = 'No variable contains its name.';
     expect(await within(section).findByText(scope)).toBeVisible();
-    // A search for it would find only this record.
-    expect(within(section).queryByRole('link')).toBeNull();
+    const search = within(section).getByRole('link', {
+      name: 'Search the variables for “Age-friendly communities”',
+    });
+    expect(search).toHaveAttribute('href', '/variables?q=Age-friendly+communities');
   });
 
   it('of an indicator are the best search matches for its name, as their rows in lists', async () => {
@@ -155,7 +157,7 @@ describe('the source of an indicator', () => {
     const tree = within(await sectionOf(panel, 'In this table'));
     expect(textsOf(tree.getAllByRole('listitem')).at(-1)).toMatch(/^Owners/);
     expect(tree.getByRole('link', { name: /^Total/ })).toHaveAttribute('href', '/variables/2?q=tenure');
-    expect(tree.getByRole('link', { name: 'About this source' })).toBeVisible();
+    expect(tree.getByRole('link', { name: 'All variables of this table' })).toBeVisible();
     expect(within(panel).queryByText(/Tenure of offices/)).toBeNull();
     await user.click(within(panel).getByRole('button', { name: 'Cite' }));
     expect(
@@ -378,7 +380,7 @@ describe('a topic', () => {
       .taxonomy({ name: 'Education', slug: 'EDU' })
       .indicator({ name: 'Spending on education' });
     await openExplorer('/subdomains/1', contents);
-    const panel = await region('Education › Outcomes');
+    const panel = await region('Outcomes');
     expect(await within(panel).findByRole('link', { name: 'All topics' })).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'Education' })).toHaveAttribute('href', '/taxonomies/1');
     expect(within(panel).queryByRole('link', { name: /^Search for/ })).toBeNull();

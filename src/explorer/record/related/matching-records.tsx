@@ -17,6 +17,7 @@ import { SearchFailed } from '../../list/list-results.tsx';
 import { type IndexedSource, namesAnother, sourcesOf } from '../../../catalog/sources.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
+import { shownText } from '../../../catalog/text/visible-text.ts';
 import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
@@ -54,9 +55,8 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
   const matchCount = search.data?.positions.length ?? 0;
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && matchCount > mostRelated && matchCount > ledger.entries.length / 2;
-  const hasRelated = isMatched && !isCommon;
   const own = new Set(sources.flatMap(({ variables }) => variables.map(({ key }) => key)));
-  const matches = [...(search.data?.positions.subarray(0, hasRelated ? mostOrdered : 0) ?? [])]
+  const matches = [...(search.data?.positions.subarray(0, isMatched && !isCommon ? mostOrdered : 0) ?? [])]
     .flatMap((position) => ledger.entries[position] ?? [])
     .filter((each) => own.has(each.key) || !isOfAnother(entry, each))
     .toSorted((a, b) => Number(own.has(b.key)) - Number(own.has(a.key)))
@@ -97,10 +97,12 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
             ))}
           </ul>
         )}
-        {settled && hasRelated && matchCount > matches.length && (
+        {settled && !isCommon && matchCount > matches.length && (
           <p className="quiet links">
             <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
-              {`All ${formatCount(matchCount)} matching variables`}
+              {isMatched
+                ? `All ${formatCount(matchCount)} matching variables`
+                : `Search the variables for “${shownText(query, 60)}”`}
             </Link>
           </p>
         )}
