@@ -1,17 +1,17 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
+import type { PackageContents } from '../../catalog/basket/package-contents.ts';
 import { byteOrderMark } from '../../catalog/export/spreadsheet.ts';
 import { exportFileName, isoDate, plainWords } from '../../catalog/export/provenance.ts';
 import { recordPath } from '../data/record-path.ts';
 import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
+import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAllCollections } from '../data/loading/use-collection.ts';
 import { download } from '../ui/control/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
-import { CitationChoice } from '../export/cite.tsx';
+import { CiteRecords } from '../export/cite.tsx';
 import { SelectionData } from '../export/data-access.tsx';
 import { countOf } from '../../catalog/text/count.ts';
 import { Action } from '../ui/control/action.tsx';
@@ -142,21 +142,20 @@ export function DataDialog({ resolved, onClose }: DialogProps) {
   );
 }
 
-/** Citations of the selected records, in order, as they were when the dialog was opened. */
+/** Citations of the selected records, in order. */
 export function CiteDialog({ resolved, onClose }: DialogProps) {
-  const contentsNow = usePackage(resolved);
-  const [contents] = useState(contentsNow);
-  const [citations] = useState(() => [...packagedCitations(contents)]);
-  const nameless = contents.records.length - citations.length;
+  const { configuration } = useCatalog();
+  const entries = resolved.records.flatMap(({ entry }) => entry ?? []);
+  const nameless = resolved.records.length - entries.length;
   return (
-    <Dialog title={`Cite ${countOf(citations.length, 'record', 'records')}`} onClose={onClose}>
+    <Dialog title={`Cite ${countOf(entries.length, 'record', 'records')}`} onClose={onClose}>
       {nameless > 0 && (
         <p role="note" className="notice warning">
           {countOf(nameless, 'record has', 'records have')} no citation: the catalog hasn’t sent{' '}
           {nameless === 1 ? 'it' : 'them'} yet, or no longer has {nameless === 1 ? 'it' : 'them'}.
         </p>
       )}
-      <CitationChoice citations={citations} fileName={plainWords(`${contents.title} selection`)} />
+      <CiteRecords entries={entries} fileName={plainWords(`${configuration.title} selection`)} />
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
+import { formatCount } from '../../catalog/text/count.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -21,13 +22,19 @@ import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { useCensusPlace } from '../place/use-census-place.ts';
 import { TextChoice } from './text-choice.tsx';
 
-/** The citation of a record, as of the day it was received. */
-export function CiteRecord({ entry }: { entry: Entry }) {
-  const { citation, unsourced } = useCited()(entry);
+/** The citations of records in order, as of the days they were received; `fileName` is without its extension. */
+export function CiteRecords({ entries, fileName }: { entries: readonly Entry[]; fileName?: string }) {
+  const citedOf = useCited();
+  const cited = entries.map(citedOf);
+  const unsourced = cited.filter((each) => each.unsourced);
+  const gap = unsourced[0]?.unsourced || 'none';
   return (
     <>
-      {unsourced && <p className="notice">{gaps[unsourced]}</p>}
-      <CitationChoice citations={[citation]} fileName={citation.key} />
+      {unsourced.length > 0 && <p className="notice">{gaps[gap](unsourced.length, cited.length)}</p>}
+      <CitationChoice
+        citations={cited.map(({ citation }) => citation)}
+        fileName={fileName ?? cited[0]?.citation.key ?? ''}
+      />
     </>
   );
 }
@@ -52,13 +59,17 @@ export function PrintedSource(props: { source: Source; page: URL | null }) {
 
 function RecordsOnPaper({ entries, ...props }: RecordsProps & Pick<PaperProps, 'printing'>) {
   const citedOf = useCited();
-  return <OnPaper {...props} cited={entries.map((entry) => citedOf(entry))} />;
+  return <OnPaper {...props} cited={entries.map(citedOf)} />;
 }
 
-/** Why a citation of a measure has no source. */
+/** Why `count` of `all` citations have no source. */
 const gaps = {
-  none: 'The catalog names no source for this record: find it before you cite.',
-  sought: 'Not all of the catalog is loaded: the rest may name the source to cite.',
+  none: (count: number, all: number) =>
+    all === 1
+      ? 'The catalog names no source for this record: find it before you cite.'
+      : `The catalog names no source for ${count === all ? 'any' : formatCount(count)} of these ${formatCount(all)} records: find ${count === 1 ? 'it' : 'them'} before you cite.`,
+  sought: (count: number, all: number) =>
+    `Not all of the catalog is loaded: the rest may name the ${count === 1 ? 'source' : 'sources'} to cite${all === 1 ? '' : ` for ${formatCount(count)} of these ${formatCount(all)} records`}.`,
 };
 
 interface Cited {
@@ -83,7 +94,9 @@ function OnPaper({ cited, printing, className = '' }: PaperProps) {
       {cited.map(({ citation, unsourced }) => (
         <p key={citation.key}>
           {/* What may lack its source is no citation. */}
-          {unsourced === 'sought' ? `No citation of “${citation.title}” yet. ${gaps.sought}` : 'Cite as: '}
+          {unsourced === 'sought'
+            ? `No citation of “${citation.title}” yet. ${gaps.sought(1, 1)}`
+            : 'Cite as: '}
           {unsourced !== 'sought' && <bdi>{citationSentence(citation)}</bdi>}
         </p>
       ))}
@@ -128,7 +141,7 @@ function useSourceCitation(source: Source, page: URL | null): Citation {
 }
 
 /** Citations in every format, to be copied or saved; `fileName` is without its extension. */
-export function CitationChoice(props: { citations: readonly Citation[]; fileName: string }) {
+function CitationChoice(props: { citations: readonly Citation[]; fileName: string }) {
   const { citations, fileName } = props;
   const choices = citationFormats.map((format) => {
     const { name, title, purpose, isProse = false, extension, mediaType } = format;

@@ -221,6 +221,7 @@ describe('the selection page', () => {
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite 2 records' }));
     expect(await dialog.findByText(/^1 record has no citation/)).toBeVisible();
+    expect(await dialog.findByText(/names no source for any of these 2 records: find them/)).toBeVisible();
     expect(dialog.getByLabelText('Text', { selector: 'pre' })).toHaveTextContent(/^Rent .*Owners /);
     await user.click(dialog.getByRole('radio', { name: 'BibTeX' }));
     await user.click(dialog.getByRole('button', { name: 'Copy BibTeX' }));

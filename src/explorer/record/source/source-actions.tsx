@@ -21,7 +21,7 @@ const DataAccess = lazyPart(
   async () => (await import('../../export/data-access.tsx')).DataAccess,
   <Opening />,
 );
-const CiteRecord = lazyPart(async () => (await import('../../export/cite.tsx')).CiteRecord, <Opening />);
+const CiteRecords = lazyPart(async () => (await import('../../export/cite.tsx')).CiteRecords, <Opening />);
 const CiteSource = lazyPart(async () => (await import('../../export/cite.tsx')).CiteSource, <Opening />);
 
 interface SourceActionsProps {
@@ -112,7 +112,7 @@ export function CiteSourceButton({ source, page }: { source: Source; page: URL |
 export function CiteRecordButton({ entry }: { entry: Entry }) {
   return (
     <DialogButton label="Cite" title={`Cite this ${collectionWords[entry.collection].one}`}>
-      <CiteRecord entry={entry} />
+      <CiteRecords entries={[entry]} />
     </DialogButton>
   );
 }
