@@ -66,16 +66,40 @@ export function incomparable(comparedFields: readonly ComparedField[]): string {
     .join(' ');
 }
 
-const bases: ReadonlySet<string> = new Set(['units', 'facts.universe', 'facts.period', 'sources']);
+/** By what figures are compared: fields, and what they are called in a sentence. */
+const bases = {
+  units: 'unit',
+  'facts.universe': 'universe',
+  'facts.period': 'period',
+  sources: 'source',
+} as const;
 
-/** Which of the named measures state nothing by which figures are compared; empty if each states some of it. */
+/** What the named measures lack of what figures are compared by, if one of them has none of it or all have a source at most; otherwise empty. */
 export function uncheckable(comparedFields: readonly ComparedField[], names: readonly string[]): string {
-  const stated = comparedFields.filter(({ field }) => bases.has(field));
-  const others = names.filter(
-    (_, at) => stated.every(({ texts }) => !texts[at]) && stated.some(({ texts }) => texts[at] === ''),
+  const stated = Object.entries(bases).map(([name, word]) => {
+    return { word, texts: comparedFields.find(({ field }) => field === name)?.texts ?? [] };
+  });
+  const lacks = names.flatMap((name, at) =>
+    // Topics have none of these fields.
+    stated.every(({ texts }) => texts[at] == null)
+      ? []
+      : { name, words: stated.flatMap(({ word, texts }) => (texts[at] ? [] : word)) },
   );
-  if (others.length === 0) return '';
-  return `${new Intl.ListFormat('en').format(others)} ${others.length === 1 ? 'states' : 'state'} no unit, universe, period or source: whether the figures are comparable cannot be checked.`;
+  const bare = lacks.filter(({ words }) => words.length === stated.length);
+  const common = stated.flatMap(({ word }) => (lacks.every(({ words }) => words.includes(word)) ? word : []));
+  const isOnlySourced = lacks.length > 1 && common.length === stated.length - 1 && !common.includes('source');
+  if (bare.length === 0 && !isOnlySourced) return '';
+  const isAlone = lacks.length === 1 || common.length === 0;
+  const or = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+  const others = stated.flatMap(({ word }) => (isAlone || !common.includes(word) ? word : []));
+  const named = new Intl.ListFormat('en').format(bare.map(({ name }) => name));
+  const parts = [
+    !isAlone && `${lacks.length === 2 ? 'Neither' : 'None'} states a ${or(common)}`,
+    bare.length > 0 &&
+      others.length > 0 &&
+      `${named} ${bare.length === 1 ? 'states' : 'state'} no ${or(others)}`,
+  ];
+  return `${parts.filter(Boolean).join(', and ')}: whether the figures are comparable cannot be checked.`;
 }
 
 /** Whether all texts that are not empty have a line in common. */

@@ -99,7 +99,11 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     title: column.heading,
     head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
   }));
-  const named = columns.map(({ heading }) => heading);
+  const named = columns.map(({ heading, code }) =>
+    code !== '' && columns.filter((other) => other.heading === heading).length > 1
+      ? `${heading} (${code})`
+      : heading,
+  );
   // Only all variables show which source is that of an indicator.
   const unstated = resolved.lists.variable.completeness.state === 'complete' ? uncheckable(all, named) : '';
   const { segment, plural } = collectionWords[entries[0]?.collection ?? 'variable'];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRecords, incomparable, uncheckable } from '../../../../src/catalog/compare.ts';
+import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { commonWords, partsByWords } from '../../../../src/catalog/text/common-words.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
@@ -74,14 +75,23 @@ test.each([
   expect(compareRecords(pair).find(({ title }) => title === 'About the source')?.texts).toEqual(['', '']);
 });
 
-test('what states nothing by which figures are compared is named', () => {
+test('what measures lack of what figures are compared by is said once, with the names of those that state nothing', () => {
   const { subdomain } = catalog().subdomain().contents;
-  const fields = compareRecords([
-    entryOf('variable', variable[0]!),
-    entryOf('indicator', indicator[0]!),
-    entryOf('subdomain', subdomain[0]!),
-  ]);
-  expect(uncheckable(fields, ['Rent', 'Burden', 'Housing'])).toMatch(/^Burden states no unit, universe/);
+  const saidOf = (...entries: Entry[]) =>
+    uncheckable(compareRecords(entries), ['Rent', 'Burden', 'Housing'].slice(0, entries.length));
+  const [bare, topic] = [entryOf('indicator', indicator[0]!), entryOf('subdomain', subdomain[0]!)];
+  const sourced = entry({ units: '', sources: [source({ name: 'Survey' })] });
+  const end = ': whether the figures are comparable cannot be checked.';
+  expect(saidOf(entryOf('variable', variable[0]!), bare, topic)).toBe(
+    `Neither states a universe or period, and Burden states no unit or source${end}`,
+  );
+  expect(saidOf(sourced, bare, topic)).toBe(
+    `Neither states a unit, universe, or period, and Burden states no source${end}`,
+  );
+  expect(saidOf(sourced, sourced, sourced)).toBe(`None states a unit, universe, or period${end}`);
+  expect(saidOf(topic, bare)).toBe(`Burden states no unit, universe, period, or source${end}`);
+  expect(saidOf(bare, bare)).toBe(`Neither states a unit, universe, period, or source${end}`);
+  expect(saidOf(sourced, entry({ units: 'people' }))).toBe('');
 });
 
 test('compared variables have the code of their table and their names in the Census API', () => {
