@@ -74,6 +74,8 @@ const bases = {
   sources: 'source',
 } as const;
 
+const or = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+
 /** What the named measures lack of what figures are compared by, if one of them has none of it or all have a source at most; otherwise empty. */
 export function uncheckable(comparedFields: readonly ComparedField[], names: readonly string[]): string {
   const stated = Object.entries(bases).map(([name, word]) => {
@@ -90,7 +92,6 @@ export function uncheckable(comparedFields: readonly ComparedField[], names: rea
   const isOnlySourced = lacks.length > 1 && common.length === stated.length - 1 && !common.includes('source');
   if (bare.length === 0 && !isOnlySourced) return '';
   const isAlone = lacks.length === 1 || common.length === 0;
-  const or = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
   const others = stated.flatMap(({ word }) => (isAlone || !common.includes(word) ? word : []));
   const named = new Intl.ListFormat('en').format(bare.map(({ name }) => name));
   const parts = [

@@ -104,16 +104,14 @@ export function withWhatIsKnown(entry: Entry, variables: readonly Entry[], twins
     return joined;
   const named = onlySourceNamedIn(entry.record, variables);
   if (named === undefined) return joined;
-  const units = codeAndTitle(named.record.name).code === '' ? '' : unitOfTable(named, variables);
+  const isTable = codeAndTitle(named.record.name).code !== '';
+  const [units, unitOrigin] = sharedUnit(
+    isTable ? rowsOfSource(named, variables).map(({ record }) => record) : [],
+  );
   return {
     ...joined,
-    record: { ...joined.record, sources: [named.record], ...(units !== '' && { units }) },
+    record: { ...joined.record, sources: [named.record], ...(units !== '' && { units, unitOrigin }) },
   };
-}
-
-/** The unit that all rows of a source's table share, or empty. */
-function unitOfTable(source: IndexedSource, entries: readonly Entry[]): string {
-  return sharedUnit(rowsOfSource(source, entries).map(({ record }) => record))[0];
 }
 
 const withoutSources = memoized((entries: readonly Entry[]): readonly Entry<'variable'>[] =>

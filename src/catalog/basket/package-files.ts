@@ -115,8 +115,9 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       'description_from',
       'Code of the indicator of the same name that the description of a variable is from.',
     ),
-    as('units', 'Units of a variable, as received.'),
-    as('unit_shown', 'Unit of a variable, also where only its name, table or universe says it.'),
+    as('units', 'Unit as received.'),
+    as('unit_shown', 'Unit as a word, also where only the name, table or universe says it.'),
+    as('unit_basis', 'Whether the catalog states the unit, or what says it: "from the universe".'),
     as('unit_notes', 'Notes on the units.'),
     as('universe', 'Who or what a variable or indicator counts, as far as its texts and sources say.'),
     as('period', 'Years of a variable or indicator, as far as its texts and sources say.'),
@@ -144,8 +145,6 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       read: ({ collection, key }) => recordUrl(collection, key),
     },
     as('id', 'Identifier, unique among the records of its type.'),
-    as('package_ids', `Data packages of the sources in the data portal, in their order. ${several}`),
-    as('resource_ids', `Resources in these packages, in the same order. ${several}`),
   ];
 }
 

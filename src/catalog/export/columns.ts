@@ -4,7 +4,7 @@ import { type ExportedColumn, type Field, fieldEntries, fieldOf, listOf, textOf 
 import { type Fact, factEntries } from '../records/facts.ts';
 import { ownPercentLabel, ownShortName } from '../records/record-fields.ts';
 import { titleOf } from '../records/table/name-in-table.ts';
-import { censusColumnOf, unitFromText, unitNameOf } from '../records/variable-facts.ts';
+import { censusColumnOf, shownUnit, unitWord } from '../records/variable-facts.ts';
 import { wholesOf } from '../records/variable-relations.ts';
 import { censusNames } from '../census/api.ts';
 import { withoutSubject } from '../census/descriptions.ts';
@@ -50,7 +50,7 @@ export function exportColumns(
   const all = [
     ...columns,
     ...(isVariable ? [{ header: 'label', title: 'Label', read: labelOf }] : []),
-    ...(isVariable || isIndicator ? [unitColumn] : []),
+    ...(isVariable || isIndicator ? unitColumns : []),
     ...factEntries.flatMap(([key, fact]) =>
       isIndicator || fact.lists.includes(collection) ? factColumns(key, fact) : [],
     ),
@@ -63,12 +63,18 @@ export function exportColumns(
   return all.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The unit as a record's page shows it, also where only its texts say it. */
-const unitColumn: ExportColumn = {
-  header: 'unit_shown',
-  title: 'Unit shown',
-  read: ({ record }) => unitNameOf(record) ?? unitFromText(record) ?? '',
-};
+/** The unit as a word, also where only texts say it, and whether the catalog states it or which text says it. */
+const unitColumns: readonly ExportColumn[] = [
+  { header: 'unit_shown', title: 'Unit shown', read: ({ record }) => unitWord(shownUnit(record)[0]) },
+  {
+    header: 'unit_basis',
+    title: 'Basis of the unit',
+    read({ record }) {
+      const [unit, origin] = shownUnit(record);
+      return unit === '' ? '' : origin.replaceAll(/^ \(|\)$/g, '') || 'stated';
+    },
+  },
+];
 
 /** The code of the indicator of the same name, where the description is that indicator's. */
 const descriptionFrom: ExportColumn = {
@@ -118,6 +124,8 @@ function columnOf(key: string, field: Field, exported: ExportedColumn, hasTopic:
     ...(column !== undefined && of === undefined && { tableName: column.name ?? key }),
     read: (row) => {
       if (kind === 'id') return idText(row.key);
+      // What only its table says is no statement of the catalog.
+      if (key === 'units' && shownUnit(row.record)[1] !== '') return '';
       if (key === 'percentLabel') return ownPercentLabel(row.record) ?? '';
       if (key === 'shortName') return ownShortName(row.record) ?? '';
       // Its topic has a column.

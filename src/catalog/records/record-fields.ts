@@ -64,7 +64,7 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
     (entry) => (isOf(entry, 'variable') && !saysMore(entry.record) ? null : meaningOf(entry.record)),
   ],
   ['percentLabel', ({ record }) => ownPercentLabel(record)],
-  ['units', ({ record }) => unitNameOf(record) ?? unitFromText(record)],
+  ['units', ({ record }) => unitFromText(record) ?? unitNameOf(record)],
   // A corrected depth was not sent by the service.
   [
     'depth',

@@ -56,7 +56,8 @@ const noUnit: ShownUnit = ['', ''];
 /** The unit that a table shows and, unless it is in a field of its own, what says it: ["dollars", " (from the name)"]. Memoized. */
 export const shownUnit = memoized((variable: object): ShownUnit => {
   const unit = fieldOf(variable, 'units').trim();
-  if (unit !== '') return [unit, ''];
+  // Of an indicator, the unit of its table.
+  if (unit !== '') return [unit, fieldOf(variable, 'unitOrigin')];
   const slug = fieldOf(variable, 'slug');
   if (isCensusHeading(slug)) return noUnit;
   const unitInName = unitInText(fieldOf(variable, 'name'));

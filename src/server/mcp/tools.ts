@@ -1,5 +1,6 @@
 import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
+import { shownUnit } from '../../catalog/records/variable-facts.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { explain } from '../../catalog/search/explain-match.ts';
 import {
@@ -79,7 +80,7 @@ function resultOf(
   const [source] = listOf(item.record, 'sources');
   return {
     ...headOf(list.collection, item, origin),
-    unit: fieldOf(item.record, 'units'),
+    unit: shownUnit(item.record).join(''),
     source: shownText(fieldOf(source, 'name'), 120),
     why: elsewhere === null ? 'its name' : `${searchedField(elsewhere.field).label}: ${elsewhere.snippet}`,
   };
@@ -140,7 +141,8 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
   const variables = (list.collection === 'source' && catalog.variables.get(key)) || [];
   const lines = [
     headingOf(item),
-    ...['units', 'unitNotes', 'description'].map((field) => fieldOf(record, field)),
+    shownUnit(record).join(''),
+    ...['unitNotes', 'description'].map((field) => fieldOf(record, field)),
     ...(twin === undefined
       ? []
       : [`The same as ${twin.collection}:${idText(twin.key)}`, fieldOf(twin.record, 'description')]),
@@ -158,7 +160,7 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
     infoLink,
     metadata: {
       code: fieldOf(record, 'slug'),
-      unit: fieldOf(record, 'units'),
+      unit: shownUnit(record).join(''),
       sources: listOf(record, 'sources').map(
         (source) => `source:${String(Reflect.get(Object(source), 'id'))}`,
       ),

@@ -68,12 +68,14 @@ describe('exporting a list', () => {
       { autoLoad: 100 },
     );
     const dialog = await openDialog(user, 'indicators');
-    expect(await dialog.findByText('1 row, 10 columns.')).toBeVisible();
+    expect(await dialog.findByText('1 row, 11 columns.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     const [head, row] = (await saved[0]!.blob.text()).trimEnd().split('\r\n');
-    expect(head).toBe('name,slug,units,source_names,information_pages,unit_shown,period,citation,url,id');
-    expect(row).toMatch(/,\$,Rent survey 2019–2023,https:\/\/example.org\/rents,dollars,2019–2023,/);
+    expect(head).toBe(
+      'name,slug,units,source_names,information_pages,unit_shown,unit_basis,period,citation,url,id',
+    );
+    expect(row).toMatch(/,\$,Rent survey 2019–2023,https:\/\/example.org\/rents,dollars,stated,2019–2023,/);
     expect(row).toMatch(/Median rent \[Indicator RENT\.1\]\. .*Source: Rent survey 2019–2023, https/);
   });
 

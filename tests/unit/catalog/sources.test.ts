@@ -88,6 +88,6 @@ it.each([
   expect(withWhatIsKnown(entry, entries, null).record).toEqual({
     ...entry.record,
     sources,
-    ...(unit !== undefined && { units: unit }),
+    ...(unit !== undefined && { units: unit, unitOrigin: '' }),
   });
 });

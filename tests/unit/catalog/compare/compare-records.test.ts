@@ -75,10 +75,11 @@ test.each([
   expect(compareRecords(pair).find(({ title }) => title === 'About the source')?.texts).toEqual(['', '']);
 });
 
+const saidOf = (...entries: Entry[]) =>
+  uncheckable(compareRecords(entries), ['Rent', 'Burden', 'Housing'].slice(0, entries.length));
+
 test('what measures lack of what figures are compared by is said once, with the names of those that state nothing', () => {
   const { subdomain } = catalog().subdomain().contents;
-  const saidOf = (...entries: Entry[]) =>
-    uncheckable(compareRecords(entries), ['Rent', 'Burden', 'Housing'].slice(0, entries.length));
   const [bare, topic] = [entryOf('indicator', indicator[0]!), entryOf('subdomain', subdomain[0]!)];
   const sourced = entry({ units: '', sources: [source({ name: 'Survey' })] });
   const end = ': whether the figures are comparable cannot be checked.';

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { exportColumns, shownColumns } from '../../../../src/catalog/export/columns.ts';
 import { exportFileName, provenanceSentence } from '../../../../src/catalog/export/provenance.ts';
+import { withWhatIsKnown } from '../../../../src/catalog/sources.ts';
 import { columnsOf } from '../../../../src/explorer/list/table-columns.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
 import { collectionNames } from '../../../../src/contract/collections.ts';
 import { indicator, source, variable } from '../../../support/catalog-builder.ts';
+import { entryOf } from '../../../support/faults/hostile-rows.ts';
 
 const url = (key: string) => `https://example.org/variables/${key}`;
 const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
@@ -21,7 +23,7 @@ const cellsOf = (fields: Partial<Variable>) =>
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['name', 'slug', 'id']);
   expect(headers(exportColumns('variable', url)).join(' ')).toBe(
-    'name slug short_name units unit_notes description description_from source_names information_pages percent_of percent_of_codes percent_label tags label unit_shown universe period table census_estimate census_moe url id package_ids resource_ids depth kind',
+    'name slug short_name units unit_notes description description_from source_names information_pages percent_of percent_of_codes percent_label tags label unit_shown unit_basis universe period table census_estimate census_moe url id package_ids resource_ids depth kind',
   );
 });
 
@@ -44,11 +46,25 @@ test('several values of a record are in one cell, in order', () => {
 });
 
 test.each([
-  ['Rent', '$', 'dollars'],
-  ['Rent (dollars)', null, 'dollars (from the name)'],
-  ['Homes', null, ''],
-])('the unit of %j with %j is shown in files as on its page: %j', (name, units, shown) => {
-  expect(cellsOf({ name, units })).toMatchObject({ units: units ?? '', unit_shown: shown, unit_notes: '' });
+  ['Rent', '$', 'dollars', 'stated'],
+  ['Rent (dollars)', null, 'dollars', 'from the name'],
+  ['Homes', null, '', ''],
+])('the unit of %j with %j is %j in files, %j', (name, units, unit_shown, unit_basis) => {
+  const unit = { units: units ?? '', unit_shown, unit_basis, unit_notes: '' };
+  expect(cellsOf({ name, units })).toMatchObject(unit);
+});
+
+test('an indicator has the unit of its table as one that the catalog does not state', () => {
+  const sources = [source({ name: 'B25064: Rent' })];
+  const [entry, row] = [
+    entryOf('indicator', indicator({ slug: 'B25064' })),
+    { name: 'Rent (dollars)', sources },
+  ];
+  const { record } = withWhatIsKnown(entry, [entryOf('variable', variable(row))], null);
+  const cells = exportColumns('indicator', null).flatMap(({ header, read }) =>
+    header.startsWith('unit') ? read({ key: '1', record, json: () => '' }) : [],
+  );
+  expect(cells).toEqual(['', '', 'dollars', 'from the name']);
 });
 
 test('a percent label is exported unless it only says “% of” and the name', () => {
