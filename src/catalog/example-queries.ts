@@ -16,18 +16,18 @@ const common = new Set(
    total type under united units upper with within without years year`.split(/\s+/),
 );
 
-/** What to search for: the topics that most indicators name or, without topics, the most frequent words in their names. */
+/** What to search for: the topics that most indicators name or, without topics, what most names have before a comma, or else the most frequent words in them. */
 export function exampleQueries(indicators: readonly Entry[], max: number): readonly string[] {
   const topics = mostFrequent(
     indicators.slice(0, maxRead).flatMap(({ record }) => subjectOf(record) ?? []),
     max,
   );
-  return topics.length > 1
-    ? topics
-    : frequentWords(
-        indicators.map(({ record }) => record.name),
-        max,
-      );
+  if (topics.length > 1) return topics;
+  const names = indicators.slice(0, maxRead).map(({ record }) => record.name);
+  // Whole measures, of which the rest of the name is a version: "Enrolment" of "Enrolment, primary".
+  const measures = names.flatMap((name) => /^([^,]+), /.exec(name)?.[1]?.trim() ?? []);
+  const frequent = mostFrequent(measures, max, 2);
+  return frequent.length > 1 ? frequent : frequentWords(names, max);
 }
 
 /** The most frequent words in names, in lower case. */
@@ -45,13 +45,13 @@ export function frequentWords(names: readonly string[], max: number): readonly s
   );
 }
 
-/** Of "homes" and "home", the more frequent one. */
-function mostFrequent(values: readonly string[], max: number): readonly string[] {
+/** Of "homes" and "home", the more frequent one; none that are there fewer than `least` times. */
+function mostFrequent(values: readonly string[], max: number, least = 1): readonly string[] {
   const counts = new Map<string, number>();
   for (const value of values) if (value.length <= longest) counts.set(value, (counts.get(value) ?? 0) + 1);
   const frequent: string[] = [];
-  for (const [value] of [...counts].sort(([, a], [, b]) => b - a)) {
-    if (frequent.length === max) break;
+  for (const [value, count] of [...counts].sort(([, a], [, b]) => b - a)) {
+    if (frequent.length === max || count < least) break;
     if (!frequent.some((other) => `${value}s` === other || value === `${other}s`)) frequent.push(value);
   }
   return frequent;

@@ -63,14 +63,18 @@ function reportOnList(list: CheckedList): RuleReport[] {
   });
 }
 
-/** "14 of 313 variables have no source"; relative ones of an incomplete list say so. */
-export function findingSentence({ rule, list, count }: RuleReport): string {
+/** "14 of 313 variables"; what other records decide, of an incomplete list, is said to be of those loaded. */
+export function extentOfFinding({ rule, list, count }: RuleReport, says = ''): string {
   const { one, plural } = collectionWords[list.collection];
-  const records = `${formatCount(count)} of ${countOf(list.entries.length, one, plural)}`;
-  // What other records decide may change with those that are not loaded.
   const isRelative = rule.groups !== undefined || rule.refersTo !== undefined;
   const among = isRelative && !list.isComplete ? ' among those loaded' : '';
-  return `${records} ${count === 1 ? inSingular(rule.says) : rule.says}${among}`;
+  return `${formatCount(count)} of ${countOf(list.entries.length, one, plural)}${says}${among}`;
+}
+
+/** "14 of 313 variables have no source". */
+export function findingSentence(report: RuleReport): string {
+  const { says } = report.rule;
+  return extentOfFinding(report, ` ${report.count === 1 ? inSingular(says) : says}`);
 }
 
 function inSingular(says: string): string {
@@ -92,7 +96,7 @@ export function healthSentence({ groups }: HealthReport, lists: readonly Checked
         ? `${formatCount(length)} of ${countOf(total, one, plural)}`
         : countOf(length, one, plural);
     });
-  const count = groups.reduce((sum, { reports }) => sum + reports.length, 0);
+  const count = new Set(groups.flatMap(({ reports }) => reports.map(({ name }) => name))).size;
   const where = new Intl.ListFormat('en').format(counts);
   return `${count === 0 ? 'No problems' : countOf(count, 'kind of problem', 'kinds of problems')} in ${where || 'no records'}`;
 }

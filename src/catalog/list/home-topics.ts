@@ -58,7 +58,11 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
   }));
   const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);
   const titles = largest.map(({ title }) => title);
-  for (const tile of largest) tile.title = withEndInView(tile.title, titles, longestTitle);
+  for (const tile of largest) {
+    const cut = withEndInView(tile.title, titles, longestTitle);
+    // What tells them apart comes first.
+    if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*)$/, '$2 · $1…');
+  }
   return { list: 'source', tiles: largest, count: tiles.length };
 }
 

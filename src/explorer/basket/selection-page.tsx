@@ -39,7 +39,8 @@ export function SelectionPage() {
           {refusal === '' ? ', saved in this browser only.' : '.'}
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`
-            : records.length > 1 && ' Check some to use only those.'}
+            : records.length > 1 &&
+              ` The buttons use all ${formatCount(records.length)}, or only the rows you check.`}
         </p>
       )}
       {refusal !== '' && (

@@ -29,13 +29,13 @@ export function CiteRecords({ entries, fileName }: { entries: readonly Entry[]; 
   const unsourced = cited.filter((each) => each.unsourced);
   const gap = unsourced[0]?.unsourced || 'none';
   return (
-    <>
+    <div className="stack">
       {unsourced.length > 0 && <p className="notice">{gaps[gap](unsourced.length, cited.length)}</p>}
       <CitationChoice
         citations={cited.map(({ citation }) => citation)}
         fileName={fileName ?? cited[0]?.citation.key ?? ''}
       />
-    </>
+    </div>
   );
 }
 

@@ -31,11 +31,14 @@ export function SelectedBar({ records, plural, children }: Props) {
     <div className={styles.selected} data-focus-next="[data-undo] button" data-not-printed="">
       {records.length > 0 && (
         <div className={`row ${styles.line}`} data-selected-bar="">
-          <p className={styles.words}>{`${count}${ofAll} selected`}</p>
+          <p className={styles.words}>
+            {`${count}${ofAll} `}
+            <span className={ofAll === '' ? undefined : 'hidden-on-phones'}>selected</span>
+          </p>
           <div className={`row ${styles.uses}`}>
             <CompareLink records={records} />
             <Link to="/selection" className="button">
-              Open <span className="hidden-on-phones">selection</span>
+              Open selection
             </Link>
             {children}
           </div>

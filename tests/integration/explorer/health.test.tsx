@@ -14,7 +14,7 @@ const inMain = { selector: 'main *' };
 /** The address that each finding links to, and how many records it shows. */
 async function shownFindings() {
   await screen.findByText(/^\d+ kinds? of problems? in [^.]+\.$/, inMain);
-  const links = within(screen.getByRole('main')).getAllByRole('link', { name: /^Show (?:it|these)/ });
+  const links = within(screen.getByRole('main')).getAllByRole('link', { name: /^Show \d/ });
   return new Map(
     links.map((link) => {
       const name = new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('finding');
@@ -39,19 +39,22 @@ describe('the page of health', () => {
     const { user } = await openExplorer('/health', plantedFaults());
     expect(await shownFindings()).toEqual(plantedCounts());
     expect(screen.getByText('16 kinds of problems in 19 variables.', inMain)).toBeVisible();
-    await user.click(screen.getAllByRole('link', { name: 'Show these 2' })[0]!);
+    await user.click(screen.getAllByRole('link', { name: 'Show 2 variables' })[0]!);
     expect(await screen.findByRole('button', { name: /^Remove filter Problem: / })).toBeVisible();
     expect(await screen.findByText('2 of 19 variables')).toBeVisible();
   });
 
-  it('explains a finding in each of its lists, where it is read', async () => {
+  it('explains a problem once for all lists that have it', async () => {
     await openExplorer(
       '/health',
       catalog().indicator({ slug: 'Rent paid' }).variable({ slug: 'Homes owned' }),
     );
     await screen.findByText(/^\d+ kinds? of problems? in [^.]+\.$/, inMain);
-    expect(screen.getAllByRole('heading', { name: /an unusual code/ })).toHaveLength(2);
-    expect(screen.getAllByText(/^Codes that are empty/)).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Unusual code' })).toBeVisible();
+    expect(screen.getByText(/^Codes that are empty/)).toBeVisible();
+    expect(screen.getAllByText('1 of 1 variable (100%):').length).toBeGreaterThan(0);
+    const [indicators] = screen.getAllByRole('link', { name: 'Show 1 indicator' });
+    expect(indicators).toHaveAttribute('href', '/indicators?finding=no-description');
   });
 
   it('is linked from Home, and a record names its findings with links', async () => {
@@ -76,7 +79,7 @@ describe('the page of health', () => {
     expect(await screen.findByText('2 kinds of problems in 100 of 250 variables.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 250' }));
     expect(await screen.findByText('2 kinds of problems in 250 variables.', inMain)).toBeVisible();
-    expect(screen.getByRole('heading', { name: '250 of 250 variables have no source 100%' })).toBeVisible();
+    expect(screen.getAllByText(/^250 of 250 variables \(100%\), for example/)).toHaveLength(2);
   });
 
   it('counts accepted findings apart, in lists too', async () => {

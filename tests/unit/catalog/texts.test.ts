@@ -50,6 +50,12 @@ test.each([
   expect(exampleQueries(entriesOf('indicator', builder), 2)).toEqual(examples);
 });
 
+test('examples without topics are what several names have before their comma', () => {
+  const names = ['Enrolment, primary', 'Enrolment, secondary', 'Pupils per teacher, primary', 'Rent, gross'];
+  const entries = [...names, ...names.slice(2, 3)].reduce((c, name) => c.indicator({ name }), catalog());
+  expect(exampleQueries(entriesOf('indicator', entries), 4)).toEqual(['Enrolment', 'Pupils per teacher']);
+});
+
 test('short words, numbers and words that nobody searches for are left out', () => {
   expect(frequentWords(['Total population of 18 with 2 jobs', '… — 100'], 5)).toEqual(['jobs']);
   expect(frequentWords([], 5)).toEqual([]);

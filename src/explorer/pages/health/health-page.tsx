@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
 import { countOf, formatCount, percentage } from '../../../catalog/text/count.ts';
 import {
-  findingSentence,
+  extentOfFinding,
   healthSentence,
   reportOn,
   type RuleReport,
 } from '../../../catalog/health/report.ts';
+import { labelOf } from '../../../catalog/health/rules.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
+import { capitalized, type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/loading/load-target.ts';
 import { extentOf, FailedLists, LoadedOf, RetryingNotice } from '../../data/loading/loading-notices.tsx';
 import { useCheckedList } from '../../data/loading/health.ts';
@@ -70,20 +71,22 @@ export function HealthPage() {
   );
 }
 
-const columns: readonly Column<RuleReport>[] = [
+/** What one rule found in one or several lists, the list with most first. */
+type Problem = readonly [RuleReport, ...RuleReport[]];
+
+const columns: readonly Column<Problem>[] = [
   {
     key: 'finding',
     title: 'Problem',
     width: 'auto',
-    cell: (report) => (
+    cell: (reports) => (
       <>
-        <h3>
-          {findingSentence(report)}{' '}
-          <span className="count">{percentage(report.count / report.list.entries.length)}</span>
-        </h3>
-        <p>{report.rule.reason}</p>
-        <p>To fix: {report.rule.remedy}</p>
-        <Example {...report} />
+        <h3>{capitalized(labelOf(reports[0].name))}</h3>
+        <p>{reports[0].rule.reason}</p>
+        <p>To fix: {reports[0].rule.remedy}</p>
+        {reports.map((report) => (
+          <Extent key={report.list.collection} {...report} />
+        ))}
       </>
     ),
   },
@@ -91,42 +94,52 @@ const columns: readonly Column<RuleReport>[] = [
     key: 'records',
     title: 'Records',
     width: '11rem',
-    cell: ({ name, list, count }) => (
-      <Link
-        className="button"
-        to={`/${collectionWords[list.collection].segment}?finding=${name}`}
-        data-not-printed=""
-      >
-        {count === 1 ? 'Show it' : `Show these ${formatCount(count)}`}
-      </Link>
+    cell: (reports) => (
+      <span className="stack">
+        {reports.map(({ name, list: { collection }, count }) => (
+          <Link
+            key={collection}
+            className="button"
+            to={`/${collectionWords[collection].segment}?finding=${name}`}
+            data-not-printed=""
+          >
+            Show {countOf(count, collectionWords[collection].one, collectionWords[collection].plural)}
+          </Link>
+        ))}
+      </span>
     ),
   },
 ];
 
 function Findings({ title, reports }: { title: string; reports: readonly RuleReport[] }) {
+  const rows = reports.flatMap((report, at) => {
+    const others = reports.slice(at + 1).filter(({ name }) => name === report.name);
+    const isFirst = reports.findIndex(({ name }) => name === report.name) === at;
+    return isFirst ? [[report, ...others] as const] : [];
+  });
   return (
     <section className="stack">
       <h2>{title}</h2>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={reports}
-        keyOf={({ name, list }) => `${name} ${list.collection}`}
-        narrow="below"
-      />
+      <DataTable label={title} columns={columns} rows={rows} keyOf={([{ name }]) => name} narrow="below" />
     </section>
   );
 }
 
-function Example({ list, count, accepted, example }: RuleReport) {
-  if (example === null) return null;
+/** "184 of 313 variables (59%), for example Male B01001_002E". */
+function Extent(report: RuleReport) {
+  const { list, count, accepted, example } = report;
   return (
     <p className="quiet">
-      {count > 1 && 'For example '}
-      <Link to={recordPath(list.collection, example.key)}>
-        <bdi>{shownText(headingOf(example), 120)}</bdi>
-      </Link>{' '}
-      <code>{shownText(example.record.slug, 60)}</code>
+      {`${extentOfFinding(report)} (${percentage(count / list.entries.length)})`}
+      {example !== null && (
+        <>
+          {count > 1 ? ', for example ' : ': '}
+          <Link to={recordPath(list.collection, example.key)}>
+            <bdi>{shownText(headingOf(example), 120)}</bdi>
+          </Link>{' '}
+          <code>{shownText(example.record.slug, 60)}</code>
+        </>
+      )}
       {accepted > 0 && ` · ${formatCount(accepted)} accepted`}
     </p>
   );

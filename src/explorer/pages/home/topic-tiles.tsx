@@ -38,11 +38,6 @@ export function TopicTiles({ list, tiles, count, note = '', ...props }: Props) {
   const { title, one, plural } = isOfTopics ? collectionWords.subdomain : sourceWords;
   const { one: measure, plural: noun } = collectionWords[isOfTopics ? 'indicator' : 'variable'];
   if (tiles.length === 0) return null;
-  const most = Math.max(1, ...tiles.map(({ measures }) => measures ?? 0));
-  // Bars of one length say nothing; before the counts are there, they have their room.
-  const [first] = tiles;
-  const hasBars =
-    hasCounts && tiles.some(({ measures }) => measures === null || measures !== first?.measures);
   return (
     <section aria-labelledby="topics-heading" className={`stack ${styles.section}`}>
       <div className={`row ${styles.head}`}>
@@ -64,11 +59,6 @@ export function TopicTiles({ list, tiles, count, note = '', ...props }: Props) {
               </span>{' '}
               {hasCounts && (
                 <span className="quiet count">{measures !== null && countOf(measures, measure, noun)}</span>
-              )}
-              {hasBars && (
-                <svg className={styles.share} aria-hidden="true">
-                  <rect width={`${(100 * (measures ?? 0)) / most}%`} height="100%" />
-                </svg>
               )}
             </Link>
           </li>
