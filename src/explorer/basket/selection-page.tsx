@@ -40,7 +40,7 @@ export function SelectionPage() {
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`
             : records.length > 1 &&
-              ` The buttons use all ${formatCount(records.length)}, or only the rows you check.`}
+              ' The buttons use all of them, or only the rows you check.'}
         </p>
       )}
       {refusal !== '' && (
