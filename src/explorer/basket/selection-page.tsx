@@ -39,8 +39,7 @@ export function SelectionPage() {
           {refusal === '' ? ', saved in this browser only.' : '.'}
           {used.length < records.length
             ? ` The buttons use only the ${formatCount(used.length)} checked.`
-            : records.length > 1 &&
-              ' The buttons use all of them, or only the rows you check.'}
+            : records.length > 1 && ' The buttons use all of them, or only the rows you check.'}
         </p>
       )}
       {refusal !== '' && (

@@ -38,7 +38,7 @@ export function SelectedBar({ records, plural, children }: Props) {
           <div className={`row ${styles.uses}`}>
             <CompareLink records={records} />
             <Link to="/selection" className="button">
-              Open selection
+              Open <span>selection</span>
             </Link>
             {children}
           </div>

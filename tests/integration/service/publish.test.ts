@@ -180,7 +180,7 @@ describe('the pages', () => {
   });
 
   test.each([
-    ['the words that the catalog has most of', {}, 'primary'],
+    ['the measures that the catalog has most of', {}, 'Enrolment'],
     ['those of config.json', { examples: ['pupils'] }, 'pupils'],
   ])('of the home page suggest %s', async (_, settings, expected) => {
     const config = JSON.stringify({ baseUrl: 'api/', ...settings });
