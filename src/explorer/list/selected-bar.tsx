@@ -32,8 +32,8 @@ export function SelectedBar({ records, plural, children }: Props) {
       {records.length > 0 && (
         <div className={`row ${styles.line}`} data-selected-bar="">
           <p className={styles.words}>
-            {`${count}${ofAll} `}
-            <span className={ofAll === '' ? undefined : 'hidden-on-phones'}>selected</span>
+            {`${count}${ofAll}`}
+            {ofAll === '' ? ' selected' : <span className="hidden-on-phones"> selected</span>}
           </p>
           <div className={`row ${styles.uses}`}>
             <CompareLink records={records} />
