@@ -67,16 +67,11 @@ export function incomparable(comparedFields: readonly ComparedField[]): string {
 }
 
 /** By what figures are compared: fields, and what they are called in a sentence. */
-const bases = {
-  units: 'unit',
-  'facts.universe': 'universe',
-  'facts.period': 'period',
-  sources: 'source',
-} as const;
+const bases = { units: 'unit', 'facts.universe': 'universe', 'facts.period': 'period', sources: 'source' };
 
 const or = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 
-/** What the named measures lack of what figures are compared by, if one of them has none of it or all have a source at most; otherwise empty. */
+/** What the named measures lack of what figures are compared by, if one of them states none of it; otherwise empty. */
 export function uncheckable(comparedFields: readonly ComparedField[], names: readonly string[]): string {
   const stated = Object.entries(bases).map(([name, word]) => {
     return { word, texts: comparedFields.find(({ field }) => field === name)?.texts ?? [] };
@@ -89,16 +84,13 @@ export function uncheckable(comparedFields: readonly ComparedField[], names: rea
   );
   const bare = lacks.filter(({ words }) => words.length === stated.length);
   const common = stated.flatMap(({ word }) => (lacks.every(({ words }) => words.includes(word)) ? word : []));
-  const isOnlySourced = lacks.length > 1 && common.length === stated.length - 1 && !common.includes('source');
-  if (bare.length === 0 && !isOnlySourced) return '';
+  if (bare.length === 0) return '';
   const isAlone = lacks.length === 1 || common.length === 0;
   const others = stated.flatMap(({ word }) => (isAlone || !common.includes(word) ? word : []));
   const named = new Intl.ListFormat('en').format(bare.map(({ name }) => name));
   const parts = [
     !isAlone && `${lacks.length === 2 ? 'Neither' : 'None'} states a ${or(common)}`,
-    bare.length > 0 &&
-      others.length > 0 &&
-      `${named} ${bare.length === 1 ? 'states' : 'state'} no ${or(others)}`,
+    others.length > 0 && `${named} ${bare.length === 1 ? 'states' : 'state'} no ${or(others)}`,
   ];
   return `${parts.filter(Boolean).join(', and ')}: whether the figures are comparable cannot be checked.`;
 }

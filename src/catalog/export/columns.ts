@@ -69,10 +69,8 @@ const unitColumns: readonly ExportColumn[] = [
   {
     header: 'unit_basis',
     title: 'Basis of the unit',
-    read({ record }) {
-      const [unit, origin] = shownUnit(record);
-      return unit === '' ? '' : origin.replaceAll(/^ \(|\)$/g, '') || 'stated';
-    },
+    read: ({ record }) =>
+      shownUnit(record)[0] && (shownUnit(record)[1].replaceAll(/^ \(|\)$/g, '') || 'stated'),
   },
 ];
 

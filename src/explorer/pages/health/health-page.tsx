@@ -71,24 +71,23 @@ export function HealthPage() {
   );
 }
 
-/** What one rule found in one or several lists, the list with most first. */
-type Problem = readonly [RuleReport, ...RuleReport[]];
-
-const columns: readonly Column<Problem>[] = [
+/** A row is what one rule found in one or several lists, the list with most first. */
+const columns: readonly Column<readonly RuleReport[]>[] = [
   {
     key: 'finding',
     title: 'Problem',
     width: 'auto',
-    cell: (reports) => (
-      <>
-        <h3>{capitalized(labelOf(reports[0].name))}</h3>
-        <p>{reports[0].rule.reason}</p>
-        <p>To fix: {reports[0].rule.remedy}</p>
-        {reports.map((report) => (
-          <Extent key={report.list.collection} {...report} />
-        ))}
-      </>
-    ),
+    cell: ([first, ...others]) =>
+      first && (
+        <>
+          <h3>{capitalized(labelOf(first.name))}</h3>
+          <p>{first.rule.reason}</p>
+          <p>To fix: {first.rule.remedy}</p>
+          {[first, ...others].map((report) => (
+            <Extent key={report.list.collection} {...report} />
+          ))}
+        </>
+      ),
   },
   {
     key: 'records',
@@ -112,15 +111,18 @@ const columns: readonly Column<Problem>[] = [
 ];
 
 function Findings({ title, reports }: { title: string; reports: readonly RuleReport[] }) {
-  const rows = reports.flatMap((report, at) => {
-    const others = reports.slice(at + 1).filter(({ name }) => name === report.name);
-    const isFirst = reports.findIndex(({ name }) => name === report.name) === at;
-    return isFirst ? [[report, ...others] as const] : [];
-  });
+  const names = new Set(reports.map(({ name }) => name));
+  const rows = Array.from(names, (name) => reports.filter((report) => report.name === name));
   return (
     <section className="stack">
       <h2>{title}</h2>
-      <DataTable label={title} columns={columns} rows={rows} keyOf={([{ name }]) => name} narrow="below" />
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        keyOf={([first]) => first?.name ?? ''}
+        narrow="below"
+      />
     </section>
   );
 }

@@ -89,7 +89,9 @@ test('what measures lack of what figures are compared by is said once, with the 
   expect(saidOf(sourced, bare, topic)).toBe(
     `Neither states a unit, universe, or period, and Burden states no source${end}`,
   );
-  expect(saidOf(sourced, sourced, sourced)).toBe(`None states a unit, universe, or period${end}`);
+  expect(saidOf(bare, sourced, bare)).toBe(
+    `None states a unit, universe, or period, and Rent and Housing state no source${end}`,
+  );
   expect(saidOf(topic, bare)).toBe(`Burden states no unit, universe, period, or source${end}`);
   expect(saidOf(bare, bare)).toBe(`Neither states a unit, universe, period, or source${end}`);
   expect(saidOf(sourced, entry({ units: 'people' }))).toBe('');
