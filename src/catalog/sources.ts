@@ -7,7 +7,7 @@ import { type Entry, isOf } from './records/entry.ts';
 import { listOf } from './records/fields.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
 import { type Twins, withTwin } from './records/twins.ts';
-import { sharedUnit } from './records/variable-facts.ts';
+import { sharedUnit, unitOrigin } from './records/variable-facts.ts';
 import { containsWords } from './text/without-accents.ts';
 
 /** A source as lists of them show it; `key` is its id in URLs. */
@@ -105,12 +105,16 @@ export function withWhatIsKnown(entry: Entry, variables: readonly Entry[], twins
   const named = onlySourceNamedIn(entry.record, variables);
   if (named === undefined) return joined;
   const isTable = codeAndTitle(named.record.name).code !== '';
-  const [units, unitOrigin] = sharedUnit(
+  const [units, origin] = sharedUnit(
     isTable ? rowsOfSource(named, variables).map(({ record }) => record) : [],
   );
   return {
     ...joined,
-    record: { ...joined.record, sources: [named.record], ...(units !== '' && { units, unitOrigin }) },
+    record: {
+      ...joined.record,
+      sources: [named.record],
+      ...(units !== '' && { units, [unitOrigin]: origin }),
+    },
   };
 }
 

@@ -51,13 +51,16 @@ const unitsOfAverages: readonly [title: RegExp, unit: string, isOfCensus?: true]
 ];
 
 type ShownUnit = readonly [unit: string, origin: string];
+
+/** Of an indicator that has the unit of its table: what said it. No field that a service could send. */
+export const unitOrigin = Symbol('origin of the unit');
+
 const noUnit: ShownUnit = ['', ''];
 
 /** The unit that a table shows and, unless it is in a field of its own, what says it: ["dollars", " (from the name)"]. Memoized. */
 export const shownUnit = memoized((variable: object): ShownUnit => {
   const unit = fieldOf(variable, 'units').trim();
-  // Of an indicator, the unit of its table.
-  if (unit !== '') return [unit, fieldOf(variable, 'unitOrigin')];
+  if (unit !== '') return [unit, String(Reflect.get(variable, unitOrigin) ?? '')];
   const slug = fieldOf(variable, 'slug');
   if (isCensusHeading(slug)) return noUnit;
   const unitInName = unitInText(fieldOf(variable, 'name'));

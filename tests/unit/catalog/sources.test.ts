@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { familyOf } from '../../../src/catalog/source-groups.ts';
 import { filterSources, sortSources, sourcesOf, withWhatIsKnown } from '../../../src/catalog/sources.ts';
+import { unitOrigin } from '../../../src/catalog/records/variable-facts.ts';
 import { codeAndTitle } from '../../../src/catalog/records/table/table-codes.ts';
 import { catalog, indicator, source, variable } from '../../support/catalog-builder.ts';
 import { entryOf } from '../../support/faults/hostile-rows.ts';
@@ -88,6 +89,6 @@ it.each([
   expect(withWhatIsKnown(entry, entries, null).record).toEqual({
     ...entry.record,
     sources,
-    ...(unit !== undefined && { units: unit, unitOrigin: '' }),
+    ...(unit !== undefined && { units: unit, [unitOrigin]: '' }),
   });
 });
