@@ -89,9 +89,15 @@ function countUnitOf(variable: object): string | null {
   return noCounts.test(`${tableOf(variable)} ${fieldOf(variable, 'name')}`) ? null : unitOfUniverse(universe);
 }
 
-/** The unit of variables that all have the same one, apart from headings of their table, as `shownUnit` says it. */
+/**
+ * The unit of variables that all have the same one, as `shownUnit` says it, apart from headings of their table and from what names no
+ * source and thus no universe.
+ */
 export function sharedUnit(variables: readonly object[]): ShownUnit {
-  const units = variables.filter((each) => !isCensusHeading(fieldOf(each, 'slug'))).map(shownUnit);
+  const units = variables
+    .filter((each) => !isCensusHeading(fieldOf(each, 'slug')))
+    .filter((each) => shownUnit(each)[0] !== '' || listOf(each, 'sources').length > 0)
+    .map(shownUnit);
   const [first = noUnit] = units;
   return units.every(([unit]) => unit === first[0]) ? first : noUnit;
 }

@@ -83,7 +83,10 @@ it.each([
   [['dollars', 'homes'], undefined],
 ])('an indicator has the unit of the table that it names where its rows have %j', (units, unit) => {
   const sources = [source({ id: 1, name: 'B25064: Rent' })];
-  const variables = units.reduce((c, each) => c.variable({ units: each, sources }), catalog());
+  // The last row, without a source, says nothing.
+  const variables = units
+    .reduce((c, each) => c.variable({ units: each, sources }), catalog())
+    .variable({ slug: 'B25064_003', units: null });
   const entries = entriesOf('variable', variables);
   const entry = entryOf('indicator', indicator({ slug: 'B25064' }));
   expect(withWhatIsKnown(entry, entries, null).record).toEqual({
