@@ -100,9 +100,8 @@ export function withoutWords(text: string, clauses: readonly WordClause[]): stri
 export function groupedBy(text: string, query: Query, additions: readonly Addition[]): WordsSearched[] {
   const groups = new Map<string, WordsSearched & { expressions: string[] }>();
   const terms = new Set(query.clauses.map((clause) => (clause.kind === 'word' ? singular(clause.word) : '')));
-  for (const { text: expression, words, clauses, isEqual, isNarrower } of additions) {
-    // "Without" for "no" needs no word.
-    if (isNarrower || terms.has(words.join(' ')) || (isEqual && clauses[1] - clauses[0] === 1)) continue;
+  for (const { text: expression, words, clauses, isNarrower, isUnsaid } of additions) {
+    if (isNarrower || isUnsaid || terms.has(words.join(' '))) continue;
     const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
     if (first?.kind !== 'word' || last?.kind !== 'word') continue;
     const newGroup = groupOf(text, first, last);

@@ -22,6 +22,8 @@ export interface Addition extends Expression {
   isSame: boolean;
   /** Whether it has all of the words: it finds no more records, but says which of them are meant. */
   isNarrower: boolean;
+  /** Whether it goes without saying: "without" for "no", but not "enrollment" for "pupils". */
+  isUnsaid: boolean;
 }
 
 /** What else is searched for an expression, by its words. */
@@ -86,7 +88,8 @@ export function additionsTo(
       const isAlone = words.length === clauses.length;
       // "200k" is 200,000.
       const amount = /^\d+k$/.test(key) ? [expressionOf(key.replace('k', '000'))] : [];
-      const same = [...(equal.get(key) ?? []), ...amount, ...((isAlone && alone.get(key)) || [])];
+      const meant = (isAlone && alone.get(key)) || [];
+      const same = [...(equal.get(key) ?? []), ...amount, ...meant];
       const expressions = [
         ...(synonyms.get(key) ?? []),
         ...(always || !has(words) ? common : []),
@@ -106,6 +109,7 @@ export function additionsTo(
           isEqual: words.length > 1 || same.includes(expression),
           isSame: same.includes(expression),
           isNarrower: words.every((word) => expression.words.includes(word)),
+          isUnsaid: words.length === 1 && same.includes(expression) && !meant.includes(expression),
         });
     }
   }

@@ -42,6 +42,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   const lacksNegation = othersNegated(postings, requiredRows, positions);
   const ranks = new Map<number, readonly number[]>();
   const hasWords = row.includes(' ', 1);
+  const isLong = row.split(' ').length > 3;
   const hasNegation = negated.test(`${row} `);
   const additionRows = hasNegation ? [] : additions.map(({ words }) => ` ${words.join(' ')} `);
   // “Race and ethnicity” is the indicator “Hispanic or Latino Origin by Race”.
@@ -98,7 +99,8 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     ranks.set(at, [
       lacksNegation.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
-      isInName && source !== '' ? 0 : part,
+      // Who types much of a name means it, also if it is of a part of all.
+      isInName && (source !== '' || (isLong && fit >= step.inRow)) ? 0 : part,
       isOpposite(name) === hasNegation ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
       onlyBegins(`${name}${source}`) ? 1 : 0,
