@@ -46,8 +46,8 @@ export interface NamedHit extends Hit {
   match: Entry | IndexedSource;
   /** What has its source, if that is the other record of the same measure. */
   sourced?: Entry;
-  /** The name of its source, if nothing else was found. */
-  foundBySource?: string | undefined;
+  /** Whether only its source was found. */
+  isBySource?: boolean;
 }
 
 export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
@@ -61,13 +61,12 @@ export function recordHit(
   twin: Entry | undefined,
 ): NamedHit {
   const why = explainBy(by)(entry) ?? { name: [], elsewhere: null };
-  const bySource = why.name.length === 0 && why.elsewhere?.field === 'source';
   const pathname = recordPath(entry.collection, entry.key);
   return {
     key: pathname,
     name: withoutDashes(rowHeadingOf(entry)),
     isAdded: isAdded(why),
-    foundBySource: bySource ? why.elsewhere?.snippet : undefined,
+    isBySource: why.name.length === 0 && why.elsewhere?.field === 'source',
     match: entry,
     to: { pathname, search },
     ...(twin && { twin: twin.collection }),

@@ -29,6 +29,8 @@ export interface ResultGroup {
   /** How well the first of `hits` fits. */
   fit: number;
   hits: readonly NamedHit[];
+  /** How many of what was looked at for `hits` only its source has found. */
+  bySource: number;
   allPath: string | null;
 }
 
@@ -73,17 +75,16 @@ function useRecordGroup(
   useWholeLoad(name, true);
   const { title, segment } = collectionWords[name];
   const parameters = new URLSearchParams({ q: query }).toString();
-  // Those found by the title of their table only are one hit: its rows, such as “Total”, say nothing.
+  // Of a source with one variable, that says what was found.
+  const isAlone = (entry: Entry) =>
+    isOf(entry, 'variable') &&
+    sourcesOf(entries).some(
+      ({ record, variables }) => record.id === entry.record.sources[0]?.id && variables.length === 1,
+    );
   const hitOf = (entry: Entry, why: Why) => {
     const path = rowPath(pathInTable(entries, entry, isWhole));
     const hit = recordHit(entry, path, parameters, why, twinOf(entry, twins));
-    const title = hit.foundBySource?.replaceAll('…', '');
-    if (title === undefined || !isOf(entry, 'variable')) return hit;
-    const id = entry.record.sources.find((source) => source.name.includes(title))?.id;
-    const tables = sourcesOf(entries);
-    const table = tables.find(({ record }) => record.id === id);
-    if (table === undefined || table.variables.length < 2) return hit;
-    return { ...sourceHit(table, tables, isWhole, why), icon: 'source' as const };
+    return hit.isBySource === true && isAlone(entry) ? { ...hit, isBySource: false } : hit;
   };
   const isAmongAbove =
     above && twins && !isGrowing && fitsAsWell(above, search) ? isAmong(above, twins) : null;
@@ -113,16 +114,18 @@ function firstHits<T>(
   max: number,
   path: string,
   isAbove: ((one: T) => boolean) | null = null,
-): Pick<ResultGroup, 'matchCount' | 'withTwin' | 'fit' | 'hits' | 'allPath'> {
-  if (data === undefined) return { matchCount: 0, withTwin: 0, fit: 0, hits: [], allPath: null };
+): Pick<ResultGroup, 'matchCount' | 'withTwin' | 'fit' | 'hits' | 'bySource' | 'allPath'> {
+  if (data === undefined) return { matchCount: 0, withTwin: 0, fit: 0, hits: [], bySource: 0, allPath: null };
   const isLeft = (position: number) => list[position] === undefined || isAbove?.(list[position]) !== true;
   const positions = isAbove === null ? data.positions : data.positions.filter(isLeft);
   const hits = new Map<string, NamedHit>();
-  let looked = 0;
+  let [looked, bySource] = [0, 0];
   for (; looked < Math.min(positions.length, mostLookedAt) && hits.size < max + 3; looked++) {
     const one = list[positions[looked] ?? 0];
     const hit = one && hitOf(one, data);
-    if (hit !== undefined) hits.set(hit.key, hits.get(hit.key) ?? hit);
+    // What is found by the title of its table only, such as "Total", says nothing: its table is found.
+    if (hit?.isBySource === true) bySource++;
+    else if (hit !== undefined) hits.set(hit.key, hits.get(hit.key) ?? hit);
   }
   // Sources that only a number tells apart, such as “Part 2”, but no year.
   const inParts = partsBy([...hits.values()], ({ key, name, match }) =>
@@ -133,8 +136,9 @@ function firstHits<T>(
   return {
     matchCount: data.positions.length,
     withTwin: data.positions.length - positions.length,
-    fit: positions[0] === data.positions[0] ? data.fit : 0,
+    fit: hits.size > 0 && positions[0] === data.positions[0] ? data.fit : 0,
     hits: first,
+    bySource,
     allPath: positions.length > first.length ? path : null,
   };
 }

@@ -12,7 +12,7 @@ import { type Findings, foundSentence, useFindings } from './findings.ts';
 import { type Hit, contentOf } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import { opensWithEnter, type ShownGroup } from './shown-groups.ts';
-import { allLabel, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+import { allLinks, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import { AlsoSearched } from '../list/notices/also-searched.tsx';
 import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
@@ -155,9 +155,12 @@ interface OptionGroup {
 }
 
 function optionGroup(group: ShownGroup): OptionGroup {
-  const { title, hits, allPath, near, isGrowing } = group;
-  const content = <span className={`quiet ${styles.all}`}>{allLabel(group)}</span>;
-  const all = allPath === null ? [] : [{ key: allPath, to: allPath, content }];
+  const { title, hits, near, isGrowing } = group;
+  const all = allLinks(group).map(({ to, label }) => ({
+    key: to,
+    to,
+    content: <span className={`quiet ${styles.all}`}>{label}</span>,
+  }));
   const note = near === '' ? (isGrowing ? ' so far' : '') : ` ${near}`;
   return { title, options: [...hits, ...all], note };
 }

@@ -17,7 +17,7 @@ import styles from './search.module.css';
 import { foundSentence, useFindings } from './findings.ts';
 import { type Hit, contentOf } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
-import { allLabel, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+import { allLinks, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import type { ShownGroup } from './shown-groups.ts';
 
 const shownOfGroup = 8;
@@ -123,11 +123,11 @@ function Group({ group }: { group: ShownGroup }) {
           ))}
         </ul>
       )}
-      {allPath !== null && (
-        <p>
-          <Link to={allPath}>{allLabel(group)}</Link>
+      {allLinks(group).map(({ to, label }) => (
+        <p key={to}>
+          <Link to={to}>{label}</Link>
         </p>
-      )}
+      ))}
     </section>
   );
 }

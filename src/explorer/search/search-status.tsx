@@ -111,8 +111,13 @@ export function NothingFound({ found, onQuery }: NothingFoundProps) {
   );
 }
 
-/** The label of the link to all results of a group. */
-export function allLabel({ title, matchCount, isGrowing }: ShownGroup): string {
-  const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
-  return isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
+/** The links to all results of a group, and to those that only these have found. */
+export function allLinks(group: ShownGroup): { to: string; label: string }[] {
+  return [group, ...(group.variables ? [group.variables] : [])].flatMap(
+    ({ title, matchCount, isGrowing, allPath }) => {
+      const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
+      const label = isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
+      return allPath === null ? [] : [{ to: allPath, label }];
+    },
+  );
 }

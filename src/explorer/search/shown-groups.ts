@@ -15,6 +15,8 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'matchCount' | 'allPath' | 
   near: string;
   /** How many of those found are among the best matches instead, or one hit with their indicators. */
   elsewhere: number;
+  /** Of sources: the variables that are found by them only. */
+  variables?: ShownGroup;
 };
 
 /**
@@ -99,17 +101,15 @@ export function opensWithEnter(group: ShownGroup | undefined, query: string): bo
   );
 }
 
-const isSource = ({ match }: NamedHit) => !('collection' in match);
-
 /**
  * Whether a group has near matches, or mostly records with nothing but what was searched besides or the title of their table, unless
  * that is for several words: "get to work" is "means of transportation to work", and says more than "work".
  */
-function isWeak({ hits, search: { data } }: ResultGroup): boolean {
-  const others = hits.filter((hit) => hit.isAdded || isSource(hit));
+function isWeak({ hits, bySource, search: { data } }: ResultGroup): boolean {
+  const others = hits.filter(({ isAdded, match }) => isAdded || !('collection' in match)).length + bySource;
   return (
     data?.near === true ||
-    (others.length * 2 > hits.length &&
+    (others * 2 > hits.length + bySource &&
       data?.additions.every(({ typed, expressions }) => !typed.includes(' ') || expressions.length === 0) ===
         true)
   );
@@ -124,7 +124,7 @@ export function shownGroups(
   near: string,
 ): readonly ShownGroup[] {
   const orderedGroups = matching.toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b)));
-  const firstNear = orderedGroups.find(({ search }) => search.data?.near === true);
+  const firstNear = orderedGroups.find(({ hits, search }) => hits.length > 0 && search.data?.near === true);
   // People come for a measure: its topic is named only where nothing is measured.
   const isMeasured = orderedGroups.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = orderedGroups
@@ -142,26 +142,21 @@ export function shownGroups(
         : best.map((hit) => Object.assign(hit, { icon: hit.icon ?? group.icon }));
     })
     .filter(({ key }, at, all) => all.findIndex((hit) => hit.key === key) === at);
-  const shownKeys = new Set<string>();
-  const haveSources = orderedGroups.some(({ icon }) => icon === 'source');
   const visibleGroups = orderedGroups.map((group): ShownGroup => {
-    const { title, icon, hits, allPath } = group;
+    const { title, icon, hits, allPath, matchCount, isGrowing } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
-    // A table may be among the variables already. Tables only are no variables: they have a group of their own.
-    const areSources = icon === 'variable' && haveSources && allPath !== null && others.every(isSource);
-    const newHits = areSources ? [] : others.filter(({ key }) => !shownKeys.has(key));
-    for (const { key } of newHits) shownKeys.add(key);
-    return {
-      title,
-      icon,
-      matchCount: group.matchCount,
-      hits: newHits,
-      elsewhere: hits.length - (icon === 'source' ? newHits : others).length + group.withTwin,
-      allPath,
-      near: group === firstNear ? near : '',
-      isGrowing: group.isGrowing,
-    };
+    const elsewhere = hits.length - others.length + group.withTwin;
+    const said = group === firstNear ? near : '';
+    return { title, icon, matchCount, hits: others, elsewhere, allPath, near: said, isGrowing };
   });
+  // Variables that are found by their sources only: the way to all of them is below these.
+  const bySource = orderedGroups.findIndex(({ icon, hits }) => icon === 'variable' && hits.length === 0);
+  const sources = visibleGroups.find(({ icon }) => icon === 'source');
+  const variables = visibleGroups[bySource];
+  if (sources !== undefined && variables !== undefined) {
+    sources.variables = variables;
+    visibleGroups.splice(bySource, 1);
+  }
   const best = {
     title: bestMatch,
     icon: null,

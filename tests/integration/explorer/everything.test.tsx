@@ -42,12 +42,11 @@ describe('searching everything', () => {
     expect(await region(/^Topics 1$/)).toBeVisible();
     const variables = await region(/^Variables 2$/);
     expect(within(variables).getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
-    // What only the title of its table has is there with its table, which is not repeated below.
-    const table = await within(variables).findByRole('link', {
-      name: /^B25064: Gross rent ?· source 2 variables$/,
-    });
+    // What only the title of its table has is found with its table.
+    expect(within(variables).getByRole('link', { name: 'Show all 2 variables' })).toBeVisible();
+    const table = within(await region(/^Sources 1$/)).getByRole('link');
+    expect(table).toHaveTextContent(/^B25064: Gross rent 2 variables$/);
     expect(table).toHaveAttribute('href', '/sources/7');
-    expect(screen.queryByRole('region', { name: /^Sources/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Searched/)).not.toBeInTheDocument();
   });
@@ -63,7 +62,8 @@ describe('searching everything', () => {
       for (const name of ['Total', 'Other']) contents.variable({ name, sources });
     await openExplorer('/search?q=commuting', contents);
     expect(await region(/^Variables 5$/)).toBeVisible();
-    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Indicators 1', 'Variables 5']);
+    const headings = textsOf(screen.getAllByRole('heading', { level: 2 }));
+    expect(headings).toEqual(['Indicators 1', 'Variables 5', 'Sources 2']);
   });
 
   it('has a page above the results only if the query is how its name begins', async () => {
@@ -218,7 +218,7 @@ describe('searching everything', () => {
 
   it('moves between the field, its results and their check boxes with arrows, J and K', async () => {
     const { user } = await openExplorer('/search?q=gross', community());
-    await screen.findByRole('link', { name: /2 variables$/ });
+    await region(/^Sources 1$/);
     const [first, second] = within(screen.getByRole('main')).getAllByRole('link');
     await user.keyboard('{ArrowDown}');
     expect(first).toHaveFocus();
@@ -234,7 +234,7 @@ describe('searching everything', () => {
   it('selects records of all lists, with check boxes and by the keyboard, and leads to their comparison', async () => {
     const { user } = await openExplorer('/search?q=rent', community());
     const variables = await region(/^Variables 2$/);
-    await within(variables).findByRole('link', { name: /2 variables$/ });
+    await within(variables).findByRole('link', { name: 'Show all 2 variables' });
     expect(within(variables).getAllByRole('checkbox')).toHaveLength(1);
     await user.click(screen.getByRole('checkbox', { name: 'Select Gross rent' }));
     expect(await screen.findByText('1 selected')).toBeVisible();
@@ -596,7 +596,7 @@ describe('the palette', () => {
 
   it('moves the selection with the arrow keys, wrapping around at the end', async () => {
     const { user, palette, field } = await search('gross');
-    await palette.findByRole('option', { name: /2 variables$/ });
+    await palette.findByRole('option', { name: /Gross rent 2 variables$/ });
     const options = palette.getAllByRole('option');
     expect(options.length).toBeGreaterThan(2);
     await user.keyboard('{ArrowDown}');

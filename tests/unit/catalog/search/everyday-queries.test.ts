@@ -336,6 +336,8 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   // What is spoken at home is in no home; who typed "child" means children before all ages.
   ['community', 1, 'people who speak Spanish at home', 'variable', /^C16002_003E/],
   ['census', 2, 'child poverty', 'indicator', /^B17006/],
+  ['census', 1, 'living alone by age of householder', 'indicator', /^B11010/],
+  ['census', 1, 'how long do people drive to work', 'indicator', /^B08303/],
   // Thousands as other countries write them.
   ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
   ['census', 1, '30.000 to 34.999', 'variable', /\$30,000 to \$34,999/],
@@ -409,6 +411,13 @@ test('a word that says when is named where no record has it, and what is left is
   const { first, missing } = census('indicator', 'recent income', 50);
   expect(missing).toEqual(['recent']);
   expect(first).toEqual(census('indicator', 'income', 50).first);
+});
+
+test('what is searched for a word is said, unless it is the same word', () => {
+  const index = createSearchIndex();
+  index.add(['Enrolment', 'Pupils per teacher', 'Without a car'].map((name) => ({ fields: { name } })));
+  expect(index.search('pupils').additions).toMatchObject([{ typed: 'pupils', expressions: ['enrollment'] }]);
+  expect(index.search('no car').additions).toEqual([]);
 });
 
 test('a word is there in another form of it, too', () => {
