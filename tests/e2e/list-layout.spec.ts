@@ -328,11 +328,43 @@ test('a text that is read from right to left is cut at its end, also below a sou
   expect(await about.evaluate((text) => getComputedStyle(text.parentElement!).direction)).toBe('rtl');
 });
 
-test('the number at the end of a long source is in view on a phone', async ({ page }) => {
+test('the number at the end of a long source is in view on a phone, and in the one line of a wide row', async ({
+  page,
+}) => {
+  const name =
+    'World Survey of Rents in the Past 12 Months by Ministries, on Tenants, Owners and Programs, Part 3';
+  await openWithRent(page, 'Paid monthly.', { name });
+  const end = page.getByRole('main').getByText('Part 3', { exact: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openWithRent(page, 'Paid monthly.', { name: 'World Survey of Rents in the Past 12 Months, Part 3' });
   await page.goto('variables');
-  await expect(page.getByRole('main').getByText('Part 3', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(end).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('sources');
+  await expect(end).toBeInViewport({ ratio: 1 });
+  const row = page.getByRole('main').getByRole('listitem');
+  expect((await row.boundingBox())?.height).toBeLessThan(60);
+});
+
+test('narrow rows of a list show all of their codes, or none', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, hasCodes] of [
+    ['taxonomies', false],
+    ['variables?sort=-slug', true],
+  ] as const) {
+    await page.goto(path);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.nth(5)).toBeVisible();
+    const codes = rows.locator('code').filter({ visible: true });
+    expect(await codes.count()).toBe(hasCodes ? await rows.count() : 0);
+  }
+});
+
+test('a table with all of its columns fits into a window of 1360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('variables?view=table');
+  await expect(allLoaded(page, 313)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Variables' });
+  expect((await table.boundingBox())?.width).toBeLessThanOrEqual(1160);
 });
 
 test('a dot stands between parts of a row that are read in different directions', async ({ page }) => {

@@ -1,6 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
-import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
@@ -11,7 +10,6 @@ import {
   RetryingNotice,
   searchAllLabel,
 } from '../data/loading/loading-notices.tsx';
-import { withSourceOfNext } from '../data/path-in.ts';
 import type { SearchState } from '../data/loading/search.ts';
 import { Action } from '../ui/control/action.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
@@ -28,17 +26,7 @@ const RecordTable = lazyPart(async () => (await import('./rows/record-table.tsx'
 
 /** The rows, or why there are none, with the loading status below. */
 export function ListResults({ page }: { page: ListPage }) {
-  const { result, isSearching, address, collection, name, view, changeView, list } = page;
-  const { entries } = collection.ledger;
-  const { rows } = list;
-  const tableRows = useMemo(
-    () => ({
-      ...rows,
-      entryAt: (index: number) => withSourceOfNext(rows.entryAt(index), entries),
-      pathOf: (entry: Entry) => rows.pathOf(entries[entry.position] ?? entry),
-    }),
-    [rows, entries],
-  );
+  const { result, isSearching, address, name, view, changeView, list } = page;
   if (address !== null)
     return (
       <div className={styles.results}>
@@ -58,7 +46,7 @@ export function ListResults({ page }: { page: ListPage }) {
           {view.view === 'list' ? (
             <RecordList {...list} />
           ) : (
-            <RecordTable {...list} {...{ name, view, changeView }} rows={tableRows} />
+            <RecordTable {...list} {...{ name, view, changeView }} />
           )}
         </div>
       )}

@@ -31,7 +31,7 @@ function Sheet({ page, printing }: { page: ListPage; printing: Date }) {
   const twins = useTwins();
   const { rows: records } = result;
   const printed = Array.from({ length: Math.min(records.count, mostPrinted) }, (_, at) =>
-    records.entryAt(at),
+    records.shownAt(at),
   ).flatMap((entry) => (entry ? withTwin(entry, twins) : []));
   const groups = printed.map(groupOf);
   // Said once above those that follow each other; nothing where a record differs from both beside it.

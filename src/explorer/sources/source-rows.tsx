@@ -10,7 +10,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
-import { RowLines } from '../list/rows/row-lines.tsx';
+import { NumberedText, RowLines } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import layout from '../list/list.module.css';
@@ -94,7 +94,13 @@ const SourceRow = memo(function Row({ source, isWhole, query }: RowProps) {
     <Link className={`area ${row.row}`} to={`/sources/${key}`}>
       <RowLines
         title={title}
-        name={<Highlighted text={title} ranges={rangesOfWords(query, title)} />}
+        name={
+          query === '' ? (
+            <NumberedText text={title} />
+          ) : (
+            <Highlighted text={title} ranges={rangesOfWords(query, title)} />
+          )
+        }
         unit={unit}
         start={about}
         about={<bdi>{about}</bdi>}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
@@ -416,6 +416,9 @@ describe('the table', () => {
       expect(row.getByRole('link', { name: 'Total' })).toHaveAttribute('href', '/variables/1?view=table');
       expect(row.getByRole('cell', { name: 'Occupied housing units' })).toBeVisible();
       expect(row.getByRole('cell', { name: 'Tenure' })).toBeVisible();
+      cleanup();
+      await openExplorer('/variables', contents, { autoLoad: 100 });
+      expect(await screen.findByRole('link', { name: /^Total .*Tenure/ })).toBeVisible();
     },
   );
 

@@ -74,10 +74,12 @@ const ListRow = memo(function Row({ index, ...props }: RowProps & { index: numbe
     >
       <RecordContent
         entry={entry}
+        shown={rows.shownAt(index) ?? entry}
         index={index}
         why={rows.explain(entry)}
         path={rows.pathOf(entry)}
         hasOneSource={rows.hasOneSource}
+        hasShortCodes={rows.hasShortCodes}
         home={home}
         search={search}
         isChosen={entry.key === chosenKey}
@@ -90,14 +92,14 @@ const ListRow = memo(function Row({ index, ...props }: RowProps & { index: numbe
 });
 
 type ContentProps = ComponentProps<typeof RowText> &
-  Omit<ComponentProps<typeof RecordLink>, 'className' | 'children'>;
+  Omit<ComponentProps<typeof RecordLink>, 'className' | 'children'> & { shown: Entry };
 
 /** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
 const RecordContent = memo(function Content(props: ContentProps) {
-  const { why, path, hasOneSource, ...link } = props;
+  const { shown, why, path, hasOneSource, hasShortCodes, ...link } = props;
   return (
     <RecordLink {...link} className={`area ${styles.row}`}>
-      <RowText entry={link.entry} {...{ why, path, hasOneSource }} />
+      <RowText entry={shown} {...{ why, path, hasOneSource, hasShortCodes }} />
     </RecordLink>
   );
 });

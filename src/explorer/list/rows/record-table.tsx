@@ -29,7 +29,8 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   const { name, label, rows, view, changeView, openKey } = props;
   const isBesideRecord = openKey !== undefined;
   const names = useMemo(() => {
-    const filled = filledColumns(name, rows, view.columns, view.sort, isBesideRecord ? 0.25 : undefined);
+    const shown = { count: rows.count, entryAt: rows.shownAt };
+    const filled = filledColumns(name, shown, view.columns, view.sort, isBesideRecord ? 0.25 : undefined);
     return isBesideRecord ? besideRecord.filter((column) => filled.includes(column)) : filled;
   }, [name, rows, view.columns, view.sort, isBesideRecord]);
   const { scroller, indexes, above, below, rowProps, onScroll, onKeyDown } = useVirtualRows(
@@ -56,14 +57,18 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
         isChosen={entry.key === chosenKey}
         takesFocus={isActive && active.focus}
       >
-        <NameText entry={entry} rows={rows} hasSources={names.includes('sources')} />
+        <NameText
+          {...{ entry, rows }}
+          shown={rows.shownAt(index) ?? entry}
+          hasSources={names.includes('sources')}
+        />
       </RecordLink>
     );
   };
   const columns = names.map((name, at): Column<number, ColumnName> => {
     const { title, definition, isNumeric } = columnOf(name);
     const textCell = (index: number) => {
-      const entry = entryAt(index);
+      const entry = rows.shownAt(index);
       return (
         entry && (
           <bdi data-clamped="">{name === 'units' ? <Unit entry={entry} /> : cellText(name, entry)}</bdi>
@@ -118,15 +123,16 @@ const longestWhole = 52;
 
 interface NameProps extends Pick<ListProps, 'rows'> {
   entry: Entry;
+  shown: Entry;
   hasSources: boolean;
 }
 
 /** A name with its place in its table and, where no column says it, its source: names of different tables look alike. */
-function NameText({ entry, rows, hasSources }: NameProps) {
-  const { name, continuation, source } = rowText(entry);
+function NameText({ entry, shown, rows, hasSources }: NameProps) {
+  const { name, continuation, source } = rowText(shown);
   const path = rows.pathOf(entry);
   const isSourceSaid =
-    continuation !== '' || rows.hasOneSource || (hasSources && cellText('sources', entry) !== '');
+    continuation !== '' || rows.hasOneSource || (hasSources && cellText('sources', shown) !== '');
   return (
     <span dir={directionOf(name)} data-clamped="">
       <Flag entry={entry} />

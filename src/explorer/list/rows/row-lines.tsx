@@ -20,6 +20,8 @@ interface Props {
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource?: boolean;
+  /** Whether narrow rows show the code; by default, if it is short. */
+  hasShortCodes?: boolean;
   /** What is said above the row. */
   known?: string | undefined;
   /** What kind of record it is, where that is not clear from what is around it. */
@@ -27,7 +29,8 @@ interface Props {
 }
 
 /** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
-export function RowText({ entry, why, path, hasOneSource = false, known = '', kind = '' }: Props) {
+export function RowText(props: Props) {
+  const { entry, why, path, hasOneSource = false, hasShortCodes, known = '', kind = '' } = props;
   const { name, continuation, source, about, unit, code } = rowText(entry);
   const match = why?.elsewhere ?? null;
   // A code is shown anyway, but only the start of an indicator's.
@@ -69,7 +72,11 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
             </span>
           )}
           {texts.map((text, at) =>
-            at === 0 && isFirst ? <FirstText key={text} text={text} /> : <Further key={text} text={text} />,
+            at === 0 && isFirst ? (
+              <NumberedText key={text} text={text} />
+            ) : (
+              <Further key={text} text={text} />
+            ),
           )}
           {texts.length === 0 && isFirst && known === '' && isOf(entry, 'indicator') && (
             <TableUniverse entry={entry} />
@@ -79,7 +86,7 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
         </>
       }
       code={code === '' ? null : <Highlighted text={code} ranges={inCode} />}
-      isCodeShort={isShortCode(code)}
+      isCodeShort={hasShortCodes ?? isShortCode(code)}
       isCodeFound={inCode.length > 0}
     />
   );
@@ -88,12 +95,12 @@ export function RowText({ entry, why, path, hasOneSource = false, known = '', ki
 // Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
 const numbered = /^(.{20,})(\s\S{1,12}\s\S{0,6}\d)$/su;
 
-/** The first text of the second line; one that is cut keeps a number at its end. */
-function FirstText({ text }: { text: string }) {
+/** A text that keeps a number at its end where it is cut. */
+export function NumberedText({ text }: { text: string }) {
   const [, start, end] = numbered.exec(text) ?? [];
   if (start === undefined) return <bdi>{text}</bdi>;
   return (
-    <bdi className={styles.numbered}>
+    <bdi className={styles.numbered} title={text}>
       <span className="clip">{start}</span>
       <span>{end}</span>
     </bdi>
@@ -101,7 +108,7 @@ function FirstText({ text }: { text: string }) {
 }
 
 /** Whether a code has a digit beside other characters, "EDU.SPRT.05", and room in narrow rows; words with hyphens only repeat the name. */
-function isShortCode(code: string): boolean {
+export function isShortCode(code: string): boolean {
   return code.length <= 16 && /\p{N}[^\p{N}]|[^\p{N}]\p{N}/u.test(code);
 }
 

@@ -8,6 +8,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { twinsOf } from '../../../catalog/records/twins.ts';
 import { withWhatIsKnown } from '../../../catalog/sources.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../../catalog/records/table/table-path.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
@@ -16,17 +17,23 @@ import type { CollectionName } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
 import type { RowOrder } from '../../data/selected/select-record.tsx';
 import { useMeasures } from '../../data/loading/measures.ts';
+import { withSourceOfNext } from '../../data/path-in.ts';
 import { importedCode, retryWithCode } from '../../ui/page/lazy.tsx';
 import { type ListView, isCustomView } from '../list-view.ts';
+import { isShortCode } from './row-lines.tsx';
 
 /** The records of a list in the order of its rows, and what these say besides. */
 export interface Rows extends RowOrder {
+  /** A record as its row shows it: with the source that its code names. What is selected and exported is as received. */
+  shownAt: RowOrder['entryAt'];
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
   /** The place of a record in its table, as far as it is known; empty at its top. */
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
+  /** Whether narrow rows have room for the codes, by the first of them: all rows show theirs, or none. */
+  hasShortCodes: boolean;
 }
 
 /** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
@@ -52,6 +59,14 @@ export interface ListProps {
   isLoading: boolean;
   /** Called with the first visible row when scrolling ends. */
   onSettle: (firstRow: SavedRow) => void;
+}
+
+// As many as the first page of most services has.
+const firstRows = 100;
+
+function areCodesShort(entries: readonly Entry[]): boolean {
+  const first = entries.slice(0, firstRows);
+  return first.filter((entry) => isShortCode(rowText(entry).code)).length * 2 > first.length;
 }
 
 /** The entries at the given positions, in their order; without positions, all of them as received. */
@@ -156,12 +171,15 @@ export function useListResult(
       needed && ((opensCustom && listResult === null) || isUnknown)
         ? new Uint32Array()
         : ((needed ? listResult : null)?.positions ?? matches?.positions ?? ordered);
+    const order = orderOf(entries, positions);
     return {
-      ...orderOf(entries, positions),
+      ...order,
+      shownAt: (index) => withSourceOfNext(order.entryAt(index), entries),
       explain: explainBy(matches),
       // Without the rows above it, another one would seem to be what a row is part of.
       pathOf: (entry) => rowPath(pathInTable(entries, entry, isWhole)),
       hasOneSource: hasOneSource(selection),
+      hasShortCodes: areCodesShort(entries),
     };
   }, [needed, opensCustom, isUnknown, listResult, entries, matches, isWhole, selection, byDefault]);
   return {
