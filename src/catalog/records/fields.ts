@@ -151,7 +151,7 @@ export const fields = {
     kind: 'prose',
     compared: 10.5,
     isPrinted: true,
-    column: { place: 6, width: 'clamp(11rem, 16cqw, 22rem)' },
+    column: { place: 6, width: 'clamp(11rem, 19cqw, 26rem)' },
     exported: [{ header: 'description' }],
     search: { weight: 1 },
   },
@@ -162,7 +162,7 @@ export const fields = {
     isPrinted: true,
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: 'clamp(12rem, 17cqw, 20rem)' },
+    column: { place: 5, width: 'clamp(10rem, 14cqw, 18rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },
