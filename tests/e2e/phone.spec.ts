@@ -111,6 +111,17 @@ test('a narrow row has a short code with digits, and any that was found', async 
   await expect(page.getByText('B01001_020E')).toBeVisible();
 });
 
+test('at 320 pixels the bar of a record has the word Select, and all of its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('variables');
+  await page.getByRole('list', { name: 'Variables' }).getByRole('link').nth(2).tap();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^Next/ })).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('button', { name: 'Close record' })).toBeInViewport({ ratio: 1 });
+  const word = main.getByText('Select', { exact: true });
+  expect((await word.boundingBox())?.width).toBeGreaterThan(30);
+});
+
 test('the name of the catalog is not cut when something is selected', async ({ page }) => {
   await page.goto('indicators/10265');
   await page.getByRole('main').getByText('Select', { exact: true }).tap();
