@@ -89,17 +89,14 @@ const SourceRow = memo(function Row({ source, isWhole, query }: RowProps) {
   const unit = `${formatCount(variableCount)}${isWhole ? '' : '+'} ${variableCount === 1 ? 'variable' : 'variables'}`;
   const name = shownText(withoutStockPhrases(headingOf(source), record), maxCharacters);
   const { code, title } = codeAndTitle(name);
+  const ranges = rangesOfWords(query, title);
   return (
     // All that is visible in it, in this order, is its name, for those who speak what they see.
     <Link className={`area ${row.row}`} to={`/sources/${key}`}>
       <RowLines
         title={title}
         name={
-          query === '' ? (
-            <NumberedText text={title} />
-          ) : (
-            <Highlighted text={title} ranges={rangesOfWords(query, title)} />
-          )
+          ranges.length === 0 ? <NumberedText text={title} /> : <Highlighted text={title} ranges={ranges} />
         }
         unit={unit}
         start={about}

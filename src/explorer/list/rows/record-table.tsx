@@ -57,11 +57,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
         isChosen={entry.key === chosenKey}
         takesFocus={isActive && active.focus}
       >
-        <NameText
-          {...{ entry, rows }}
-          shown={rows.shownAt(index) ?? entry}
-          hasSources={names.includes('sources')}
-        />
+        <NameText entry={rows.shownAt(index) ?? entry} {...{ rows }} hasSources={names.includes('sources')} />
       </RecordLink>
     );
   };
@@ -123,16 +119,15 @@ const longestWhole = 52;
 
 interface NameProps extends Pick<ListProps, 'rows'> {
   entry: Entry;
-  shown: Entry;
   hasSources: boolean;
 }
 
 /** A name with its place in its table and, where no column says it, its source: names of different tables look alike. */
-function NameText({ entry, shown, rows, hasSources }: NameProps) {
-  const { name, continuation, source } = rowText(shown);
+function NameText({ entry, rows, hasSources }: NameProps) {
+  const { name, continuation, source } = rowText(entry);
   const path = rows.pathOf(entry);
   const isSourceSaid =
-    continuation !== '' || rows.hasOneSource || (hasSources && cellText('sources', shown) !== '');
+    continuation !== '' || rows.hasOneSource || (hasSources && cellText('sources', entry) !== '');
   return (
     <span dir={directionOf(name)} data-clamped="">
       <Flag entry={entry} />

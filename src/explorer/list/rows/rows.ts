@@ -61,11 +61,8 @@ export interface ListProps {
   onSettle: (firstRow: SavedRow) => void;
 }
 
-// As many as the first page of most services has.
-const firstRows = 100;
-
 function areCodesShort(entries: readonly Entry[]): boolean {
-  const first = entries.slice(0, firstRows);
+  const first = entries.slice(0, 100);
   return first.filter((entry) => isShortCode(rowText(entry).code)).length * 2 > first.length;
 }
 
@@ -177,7 +174,7 @@ export function useListResult(
       shownAt: (index) => withSourceOfNext(order.entryAt(index), entries),
       explain: explainBy(matches),
       // Without the rows above it, another one would seem to be what a row is part of.
-      pathOf: (entry) => rowPath(pathInTable(entries, entry, isWhole)),
+      pathOf: (entry) => rowPath(pathInTable(entries, entries[entry.position] ?? entry, isWhole)),
       hasOneSource: hasOneSource(selection),
       hasShortCodes: areCodesShort(entries),
     };
