@@ -13,8 +13,10 @@ export function TopicCount({ entry, isAlone }: { entry: Entry; isAlone: boolean 
   const topics = useCollection('subdomain').ledger.entries;
   const count = useTopicCounts(topics)?.counts.get(entry.key);
   const parent = parentOf(entry, useCollection('taxonomy').ledger.entries);
+  const distinction = distinctionOf(entry, topics);
   const parts = [
-    distinctionOf(entry, topics),
+    // Its row shows a code with digits anyway.
+    distinction === entry.record.slug && /\d/.test(distinction) ? '' : distinction,
     ...(parent === undefined ? [] : [shownText(headingOf(parent), 100)]),
     ...(count === undefined
       ? []

@@ -93,7 +93,7 @@ export function RowText(props: Props) {
 }
 
 // Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
-const numbered = /^(.{20,})(\s\S{1,12}\s\S{0,6}\d)$/su;
+const numbered = /^(.{20,})(\s\S{1,8}\s\S{0,4}\d)$/su;
 
 /** A text that keeps a number at its end where it is cut. */
 export function NumberedText({ text }: { text: string }) {
