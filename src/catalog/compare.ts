@@ -71,28 +71,32 @@ const bases = { units: 'unit', 'facts.universe': 'universe', 'facts.period': 'pe
 
 const or = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 
-/** What the named measures lack of what figures are compared by, if one of them states none of it; otherwise empty. */
-export function uncheckable(comparedFields: readonly ComparedField[], names: readonly string[]): string {
-  const stated = Object.entries(bases).map(([name, word]) => {
-    return { word, texts: comparedFields.find(({ field }) => field === name)?.texts ?? [] };
-  });
-  const lacks = names.flatMap((name, at) =>
+/** What the named measures lack of what figures are compared by; empty if all state the same of it, or lack the same and are of one source. */
+export function unstated(comparedFields: readonly ComparedField[], names: readonly string[]): string {
+  const textsOf = (name: string) => comparedFields.find(({ field }) => field === name)?.texts ?? [];
+  const stated = Object.entries(bases).map(([name, word]) => ({ word, texts: textsOf(name) }));
+  const measures = names.flatMap((name, at) =>
     // Topics have none of these fields.
     stated.every(({ texts }) => texts[at] == null)
       ? []
-      : { name, words: stated.flatMap(({ word, texts }) => (texts[at] ? [] : word)) },
+      : { name, at, words: stated.flatMap(({ word, texts }) => (texts[at] ? [] : word)) },
   );
-  const bare = lacks.filter(({ words }) => words.length === stated.length);
-  const common = stated.flatMap(({ word }) => (lacks.every(({ words }) => words.includes(word)) ? word : []));
-  if (bare.length === 0) return '';
-  const isAlone = lacks.length === 1 || common.length === 0;
-  const others = stated.flatMap(({ word }) => (isAlone || !common.includes(word) ? word : []));
-  const named = new Intl.ListFormat('en').format(bare.map(({ name }) => name));
-  const parts = [
-    !isAlone && `${lacks.length === 2 ? 'Neither' : 'None'} states a ${or(common)}`,
-    others.length > 0 && `${named} ${bare.length === 1 ? 'states' : 'state'} no ${or(others)}`,
-  ];
-  return `${parts.filter(Boolean).join(', and ')}: whether the figures are comparable cannot be checked.`;
+  const common = Object.values(bases).filter((word) => measures.every(({ words }) => words.includes(word)));
+  const own = measures.map(({ name, words }) => ({
+    name,
+    lack: or(words.filter((word) => !common.includes(word))),
+  }));
+  const lacks = [...new Set(own.map(({ lack }) => lack))].filter(Boolean);
+  const [source, ...otherSources] = new Set(measures.map(({ at }) => textsOf('sources')[at]));
+  const isOfOneSource = Boolean(source) && otherSources.length === 0;
+  if (measures.length < 2 || (lacks.length === 0 && (isOfOneSource || common.length === 0))) return '';
+  const sentences = lacks.map((lack) => {
+    const lacking = own.filter((each) => each.lack === lack).map(({ name }) => name);
+    return `${new Intl.ListFormat('en').format(lacking)} ${lacking.length === 1 ? 'states' : 'state'} no ${lack}`;
+  });
+  if (common.length > 0)
+    sentences.unshift(`${measures.length === 2 ? 'Neither' : 'None'} states a ${or(common)}`);
+  return `${sentences.join('; ')}.`;
 }
 
 /** Whether all texts that are not empty have a line in common. */

@@ -17,8 +17,8 @@ export function endsWithStockPhrase(name: string, subject: object): boolean {
 }
 
 /** A name of a census without the stock phrases that it ends with. */
-export function withoutStockPhraseAtEnd(name: string, subject: object, instead = ''): string {
-  return endsWithStockPhrase(name, subject) ? name.replace(atEnd, instead) : name;
+export function withoutStockPhraseAtEnd(name: string, subject: object): string {
+  return endsWithStockPhrase(name, subject) ? name.replace(atEnd, '') : name;
 }
 
 /** A title of a census with an ellipsis for each stock phrase inside it: "Median Earnings … by Sex"; others as they are. */

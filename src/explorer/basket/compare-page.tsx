@@ -16,7 +16,7 @@ import {
   useWhatIsKnown,
 } from './resolved-records.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
-import { type ComparedField, compareRecords, incomparable, uncheckable } from '../../catalog/compare.ts';
+import { type ComparedField, compareRecords, incomparable, unstated } from '../../catalog/compare.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -105,7 +105,7 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
       : heading,
   );
   // Only all variables show which source is that of an indicator.
-  const unstated = resolved.lists.variable.completeness.state === 'complete' ? uncheckable(all, named) : '';
+  const lacks = resolved.lists.variable.completeness.state === 'complete' ? unstated(all, named) : '';
   const { segment, plural } = collectionWords[entries[0]?.collection ?? 'variable'];
   const coded = entries.filter(
     (entry, at) => isOf(entry, 'variable') && !hasSource(entry) && hasSource(sourced[at]),
@@ -124,7 +124,12 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
         <CopyButton label="Copy link" text={() => location.href} />
       </div>
       {warning !== '' && <p className="notice warning">{warning}</p>}
-      {unstated !== '' && <p className="notice">{shownText(unstated, 2000)}</p>}
+      {lacks !== '' && (
+        <p className="notice">
+          {shownText(lacks, 2000)}
+          {warning === '' && ' Whether the figures are comparable cannot be checked.'}
+        </p>
+      )}
       <ComparedTable label="Comparison" heads={heads} fields={plain} />
       {coded.length > 0 && (
         <p className="quiet">

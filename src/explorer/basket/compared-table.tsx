@@ -8,6 +8,7 @@ import { MarkedText } from '../ui/content/marked-text.tsx';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { rowHeadingOf, tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { universeOf } from '../../catalog/records/variable-facts.ts';
+import { FoldedText } from '../record/parts/long-text.tsx';
 import { comparePath } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { withoutStockPhraseAtEnd } from '../../catalog/census/stock-phrases.ts';
@@ -130,9 +131,9 @@ function Value({ text, common }: { text: string | null; common: readonly string[
       </LongList>
     );
   return (
-    <bdi>
-      <MarkedText text={shownText(text, 20_000)} common={common} isOnce />
-    </bdi>
+    <FoldedText text={shownText(text, 20_000)} foldAt={240}>
+      {(shown) => <MarkedText text={shown} common={common} isOnce />}
+    </FoldedText>
   );
 }
 
@@ -165,7 +166,7 @@ export function headingsOf(entries: readonly Entry[], paths: readonly string[]) 
   const isTitled = telling === undefined || (names.includes('Total') && !isTitleShared);
   const columns = entries.map((entry, place) => {
     const [name = '', told = '', title = ''] = [names[place], telling?.[place], titles[place]];
-    const heading = withoutStockPhraseAtEnd((isTold && told) || name, entry.record, ' …');
+    const heading = (isTold && told) || name;
     const table = isTitled && !told.includes(title) ? title : '';
     const code = shownText(codes[place] ?? '', 200);
     const texts = [paths[place], table, told].map((part = '') => shownText(part, 200));

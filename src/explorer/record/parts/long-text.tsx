@@ -35,10 +35,14 @@ export function Description({ text, variables: { entries }, foldAt = 900, absent
   return absent === undefined ? null : <p className={styles.absent}>{absent}</p>;
 }
 
-interface LongTextProps {
+interface FoldedTextProps {
   text: string;
   /** Characters shown when collapsed; a text up to a third longer is shown in full. */
   foldAt?: number;
+  children: (shown: string) => ReactNode;
+}
+
+interface LongTextProps extends Omit<FoldedTextProps, 'children'> {
   /** Codes in the text become links to these records. */
   codes?: CodePaths;
   /** Whether `*` and `**` mark emphasis. */
@@ -56,8 +60,17 @@ export function ReceivedLink({ address, children }: { address: string; children:
   );
 }
 
-/** A text with its line breaks and its URLs as links; a long one is initially collapsed, but printed whole. */
-export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = false }: LongTextProps) {
+/** A text with its line breaks and its URLs as links. */
+export function LongText({ codes = noCodes, hasEmphasis = false, ...props }: LongTextProps) {
+  return (
+    <FoldedText {...props}>
+      {(shown) => (hasEmphasis ? emphasized(shown, codes) : withLinks(shown, codes))}
+    </FoldedText>
+  );
+}
+
+/** A long text is initially collapsed, but printed whole. */
+export function FoldedText({ text, foldAt = 900, children }: FoldedTextProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   // On paper nothing can be unfolded.
@@ -70,7 +83,7 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
   return (
     <div className={`stack ${styles.long}`}>
       <div id={id} className={styles.text}>
-        <bdi>{hasEmphasis ? emphasized(lines, codes) : withLinks(lines, codes)}</bdi>
+        <bdi>{children(lines)}</bdi>
       </div>
       {folds && (
         <Action

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRecords, incomparable, uncheckable } from '../../../../src/catalog/compare.ts';
+import { compareRecords, incomparable, unstated } from '../../../../src/catalog/compare.ts';
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { commonWords, partsByWords } from '../../../../src/catalog/text/common-words.ts';
 import type { Variable } from '../../../../src/contract/records.ts';
@@ -76,25 +76,28 @@ test.each([
 });
 
 const saidOf = (...entries: Entry[]) =>
-  uncheckable(compareRecords(entries), ['Rent', 'Burden', 'Housing'].slice(0, entries.length));
+  unstated(compareRecords(entries), ['Rent', 'Burden', 'Housing'].slice(0, entries.length));
 
-test('what measures lack of what figures are compared by is said once, with the names of those that state nothing', () => {
+test('what measures lack of what figures are compared by is said once, with the names of those that another could be compared with', () => {
   const { subdomain } = catalog().subdomain().contents;
   const [bare, topic] = [entryOf('indicator', indicator[0]!), entryOf('subdomain', subdomain[0]!)];
-  const sourced = entry({ units: '', sources: [source({ name: 'Survey' })] });
-  const end = ': whether the figures are comparable cannot be checked.';
+  const sourced = (name: string, units = '') => entry({ units, sources: [source({ name })] });
   expect(saidOf(entryOf('variable', variable[0]!), bare, topic)).toBe(
-    `Neither states a universe or period, and Burden states no unit or source${end}`,
+    'Neither states a universe or period; Burden states no unit or source.',
   );
-  expect(saidOf(sourced, bare, topic)).toBe(
-    `Neither states a unit, universe, or period, and Burden states no source${end}`,
+  expect(saidOf(bare, sourced('Survey'), bare)).toBe(
+    'None states a unit, universe, or period; Rent and Housing state no source.',
   );
-  expect(saidOf(bare, sourced, bare)).toBe(
-    `None states a unit, universe, or period, and Rent and Housing state no source${end}`,
+  expect(saidOf(bare, bare)).toBe('Neither states a unit, universe, period, or source.');
+  expect(saidOf(sourced('Survey, 2019-2023'), entry({ units: 'people' }))).toBe(
+    'Neither states a universe; Rent states no unit; Burden states no period or source.',
   );
-  expect(saidOf(topic, bare)).toBe(`Burden states no unit, universe, period, or source${end}`);
-  expect(saidOf(bare, bare)).toBe(`Neither states a unit, universe, period, or source${end}`);
-  expect(saidOf(sourced, entry({ units: 'people' }))).toBe('');
+  // What records of one source lack, it leaves out of all of them.
+  expect(saidOf(sourced('Survey', 'people'), sourced('Survey', '$'))).toBe('');
+  expect(saidOf(sourced('Survey', 'people'), sourced('Count', 'people'))).toBe(
+    'Neither states a universe or period.',
+  );
+  expect(saidOf(topic, bare)).toBe('');
 });
 
 test('compared variables have the code of their table and their names in the Census API', () => {

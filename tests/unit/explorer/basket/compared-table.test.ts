@@ -53,7 +53,7 @@ test('columns have in their heads only what differs, and totals the title of the
   expect(headsOf(['B25003001', 'Total', total], ['B19013001', income, table])).toEqual([
     '',
     'Total | Tenure | B25003001',
-    'Median household income … |  | B19013001',
+    `${income} |  | B19013001`,
   ]);
   // What is beside a total has its own table, too.
   expect(headsOf(['B25003001', 'Total', total], ['B25075002', 'Less than $10,000', 'Value'])[2]).toBe(
