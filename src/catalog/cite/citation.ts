@@ -5,6 +5,7 @@ import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
+import { distinctShortName } from '../records/record-fields.ts';
 import { fullNameOf, tableOf } from '../records/table/name-in-table.ts';
 import { codeAndTitle } from '../records/table/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
@@ -56,7 +57,10 @@ export function citationOfRecord(
   const pages = dataPagesOf(record);
   const isIndicator = collection === 'indicator';
   const fullName = isIndicator ? record.name : fullNameOf(record);
-  const name = oneLine(fullName);
+  // The name of a row of a table may only tell it from others.
+  const measure = distinctShortName(record);
+  const named = fullName.endsWith(')') ? `${fullName.slice(0, -1)}; ` : `${fullName} (`;
+  const name = oneLine(measure === null ? fullName : `${named}${measure})`);
   // What the code of an indicator continues with after that of its table repeats its name.
   const table = isIndicator ? codeAndTitle(tableOf(record)).code : '';
   const isOfTable = table !== '' && record.slug.toUpperCase().startsWith(table.toUpperCase());

@@ -2,7 +2,7 @@ import { type Entry, idText, isOf } from './entry.ts';
 import { type FieldOrFact, fieldsAndFacts } from './facts.ts';
 import { type Field, type FieldGroup, fieldOf, listOf } from './fields.ts';
 import { meaningOf } from './row-text.ts';
-import { rowHeadingOf } from './table/name-in-table.ts';
+import { fullNameOf, rowHeadingOf } from './table/name-in-table.ts';
 import { numberFormatExample, saysMore, unitFromText, unitNameOf } from './variable-facts.ts';
 import type { Variable } from '../../contract/records.ts';
 
@@ -56,7 +56,8 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
   ['id', ({ key }) => idText(key)],
   // The heading leaves out the title of its table.
   ['name', (entry) => (entry.record.name.trim() === rowHeadingOf(entry) ? null : entry.record.name)],
-  ['shortName', ({ record }) => ownShortName(record)],
+  // Others stand below the heading.
+  ['shortName', ({ record }) => (distinctShortName(record) === null ? ownShortName(record) : null)],
   ['displayName', ({ record }) => unless((text) => text === record.name, record, 'displayName')],
   // The facts in it have places of their own.
   [
@@ -77,6 +78,14 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
 /** The short name of a record, unless it is the beginning of its name, as it often is. */
 export function ownShortName(record: object): string | null {
   return unless((text) => fieldOf(record, 'name').startsWith(text), record, 'shortName');
+}
+
+/** A short name with a word that the name has not: "Children in poverty" of "Under 18 years". */
+export function distinctShortName(record: object): string | null {
+  const short = ownShortName(record);
+  const name = fullNameOf(record).toLowerCase();
+  const words = short?.toLowerCase().match(/\p{L}{3,}|\p{N}+/gu) ?? [];
+  return words.some((word) => !name.includes(word.replace(/s$/, ''))) ? short : null;
 }
 
 /** The percent label of a record, unless it only says "% of" and the name. */

@@ -2,6 +2,7 @@ import { useMemo, Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { rowPath, tableOf, nameInTable, rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
+import { distinctShortName } from '../../../catalog/records/record-fields.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { type TableRow, pathInTable } from '../../../catalog/records/table/table-path.ts';
 import { rowsAround } from '../../../catalog/records/table/table-tree.ts';
@@ -102,7 +103,7 @@ interface PlaceProps extends Pick<PercentagesProps, 'entry' | 'variables'> {
   said: string;
 }
 
-/** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another. */
+/** What a variable is part of, from its table down, "Sex by Age › Male": this tells one "Total" from another; above all, what it measures. */
 export function PlaceInTable({ entry, variables, said }: PlaceProps) {
   const { entries, isComplete } = variables;
   const path = rowPath(pathInTable(entries, entry, isComplete));
@@ -112,10 +113,11 @@ export function PlaceInTable({ entry, variables, said }: PlaceProps) {
   // What the title continues the name by, as in rows; nothing if the name says it all.
   const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
   const above = [code === '' ? '' : table, path === said ? '' : path].filter(Boolean).join(' › ');
+  const lines = [distinctShortName(record), above].filter(Boolean).join(' · ');
   return (
-    above !== '' && (
+    lines !== '' && (
       <p className={styles.context}>
-        <bdi>{shownText(above, 300)}</bdi>
+        <bdi>{shownText(lines, 300)}</bdi>
       </p>
     )
   );

@@ -77,6 +77,14 @@ interface Item {
 const composed = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
+test('a citation names the measure where the name only tells rows from each other', () => {
+  const titleFor = (name: string, shortName: string) => citedVariable('7', { name, shortName }).title;
+  expect(titleFor('Under 18 years', 'Children in poverty')).toBe('Under 18 years (Children in poverty)');
+  expect(titleFor('Median (dollars)', 'Home value')).toBe('Median (dollars; Home value)');
+  for (const short of ['Current asthma', 'Asthma', 'Adults'])
+    expect(titleFor('Current asthma among adults', short)).toBe('Current asthma among adults');
+});
+
 test('hostile citations are read back from BibTeX, each as one entry with the same text', () => {
   const items = new Cite(textOf('bibtex', hostile)).data;
   const accessed = { 'date-parts': [[2026, 11, 2]] };
