@@ -16,8 +16,8 @@ import { useCheckedList } from '../../data/loading/health.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
-import { type Column, DataTable } from '../../ui/content/data-table.tsx';
 import { PageHead } from '../../ui/content/page-head.tsx';
+import styles from '../pages.module.css';
 
 /** What is worth fixing in the catalog, the worst first; what is so nearly everywhere comes last. */
 export function HealthPage() {
@@ -46,7 +46,6 @@ export function HealthPage() {
   return (
     <div className="page">
       <PageHead name="health" />
-      <p className="lead">What to fix, starting with what readers suffer from most.</p>
       <div className="stack">
         <LoadedOf
           sentence={sentence}
@@ -71,78 +70,48 @@ export function HealthPage() {
   );
 }
 
-/** A row is what one rule found in one or several lists, the list with most first. */
-const columns: readonly Column<readonly RuleReport[]>[] = [
-  {
-    key: 'finding',
-    title: 'Problem',
-    width: 'auto',
-    cell: ([first, ...others]) =>
-      first && (
-        <>
-          <h3>{capitalized(labelOf(first.name))}</h3>
-          <p>{first.rule.reason}</p>
-          <p>To fix: {first.rule.remedy}</p>
-          {[first, ...others].map((report) => (
-            <Extent key={report.list.collection} {...report} />
-          ))}
-        </>
-      ),
-  },
-  {
-    key: 'records',
-    title: 'Records',
-    width: '11rem',
-    cell: (reports) => (
-      <span className="stack">
-        {reports.map(({ name, list: { collection }, count }) => (
-          <Link
-            key={collection}
-            className="button"
-            to={`/${collectionWords[collection].segment}?finding=${name}`}
-            data-not-printed=""
-          >
-            Show {countOf(count, collectionWords[collection].one, collectionWords[collection].plural)}
-          </Link>
-        ))}
-      </span>
-    ),
-  },
-];
-
+/** Each problem is explained once for all lists that have it, the list with most first. */
 function Findings({ title, reports }: { title: string; reports: readonly RuleReport[] }) {
-  const names = new Set(reports.map(({ name }) => name));
-  const rows = Array.from(names, (name) => reports.filter((report) => report.name === name));
+  const first = reports.filter(({ name }, at) => reports.findIndex((each) => each.name === name) === at);
   return (
-    <section className="stack">
+    <section className={`stack ${styles.problems}`}>
       <h2>{title}</h2>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={rows}
-        keyOf={([first]) => first?.name ?? ''}
-        narrow="below"
-      />
+      {first.map(({ name, rule: { reason, remedy } }) => (
+        <section key={name}>
+          <h3>{capitalized(labelOf(name))}</h3>
+          <p>{reason}</p>
+          <p>
+            <span className="quiet">To fix:</span> {remedy}
+          </p>
+          {reports.map((each) => each.name === name && <Extent key={each.list.collection} {...each} />)}
+        </section>
+      ))}
     </section>
   );
 }
 
-/** "184 of 313 variables (59%), for example Male B01001_002E". */
+/** "184 of 313 variables (59%), for example Male B01001_002E", and a link to them. */
 function Extent(report: RuleReport) {
-  const { list, count, accepted, example } = report;
+  const { name, list, count, accepted, example } = report;
+  const { segment, one, plural } = collectionWords[list.collection];
   return (
-    <p className="quiet">
-      {`${extentOfFinding(report)} (${percentage(count / list.entries.length)})`}
-      {example !== null && (
-        <>
-          {count > 1 ? ', for example ' : ': '}
-          <Link to={recordPath(list.collection, example.key)}>
-            <bdi>{shownText(headingOf(example), 120)}</bdi>
-          </Link>{' '}
-          <code>{shownText(example.record.slug, 60)}</code>
-        </>
-      )}
-      {accepted > 0 && ` · ${formatCount(accepted)} accepted`}
+    <p className={styles.extent}>
+      <span>
+        {`${extentOfFinding(report)} (${percentage(count / list.entries.length)})`}
+        {example !== null && (
+          <>
+            {count > 1 ? ', for example ' : ': '}
+            <Link to={recordPath(list.collection, example.key)}>
+              <bdi>{shownText(headingOf(example), 120)}</bdi>
+            </Link>{' '}
+            <code>{shownText(example.record.slug, 60)}</code>
+          </>
+        )}
+        {accepted > 0 && ` · ${formatCount(accepted)} accepted`}
+      </span>
+      <Link className="button" to={`/${segment}?finding=${name}`} data-not-printed="">
+        Show <span className="visually-hidden">{countOf(count, one, plural)}</span>
+      </Link>
     </p>
   );
 }
