@@ -117,7 +117,7 @@ test('a screen reader is led from the home page over search and record to the da
     - main:
       - heading "Selection" [level=1]
       - paragraph: 1 variable, saved in this browser only.
-      - button "Download CSV with citations"
+      - button "Download CSV"
       - button "Cite"
       - button "Copy link"
       - list "Selected records":

@@ -13,7 +13,8 @@ export function withEndInView(title: string, others: readonly string[], max: num
 
 const space = ' … ';
 
-function commonStart(a: string, b: string): number {
+/** The number of characters that both begin with. */
+export function commonStart(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   return at;

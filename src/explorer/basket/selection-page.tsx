@@ -6,7 +6,7 @@ import { LoadedOf } from '../data/loading/loading-notices.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/control/action.tsx';
-import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
 import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolved-records.ts';
 import { SelectedList } from './selected-list.tsx';
@@ -37,9 +37,6 @@ export function SelectionPage() {
         <p className="lead" data-not-printed="">
           {summaryOf(records)}
           {refusal === '' ? ', saved in this browser only.' : '.'}
-          {used.length < records.length
-            ? ` The buttons use only the ${formatCount(used.length)} checked.`
-            : records.length > 1 && ' The buttons use all of them, or only the rows you check.'}
         </p>
       )}
       {refusal !== '' && (

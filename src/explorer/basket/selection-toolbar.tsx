@@ -50,11 +50,13 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
     const undo = await selected.change({ put: [], remove: records.map(selectedKey) });
     showDone(`${countOf(records.length, 'record', 'records')} removed.`, () => selected.change(undo));
   }
+  const count = formatCount(records.length);
+  const used = isAll ? (records.length > 1 ? ` · all ${count}` : '') : ` · ${count} checked`;
   const furtherActions: [label: string, act: () => void][] = [
     ['Download package…', () => setDialog('package')],
     ['Print', print],
     ['Open a saved selection…', openFile],
-    [isAll ? 'Clear selection' : `Remove ${formatCount(records.length)}`, () => void clear()],
+    [isAll ? 'Clear selection' : `Remove ${count}`, () => void clear()],
   ];
   return (
     <div className={`row ${styles.tools}`} data-not-printed="">
@@ -62,7 +64,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
         <>
           <Action
             kind="primary"
-            label="Download CSV with citations"
+            label={`Download CSV${used}`}
             busy={state.kind === 'running'}
             onPress={() =>
               start(async (writing) =>

@@ -143,13 +143,12 @@ describe('the selection page', () => {
 
   it('downloads, compares and removes only the checked records, if some are checked', async () => {
     const { user } = await openSelected(['1', '2', '3']);
-    expect(screen.getByText(/The buttons use all of them, or only the rows you check\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download CSV · all 3' })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Check Rent' }));
     await user.click(screen.getByRole('checkbox', { name: 'Check Homes' }));
-    expect(screen.getByText(/The buttons use only the 2 checked\.$/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Compare 2' }));
     await user.click(await screen.findByRole('link', { name: 'Back to the selection' }));
-    await user.click(await screen.findByRole('button', { name: 'Download CSV with citations' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV · 2 checked' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows).toHaveLength(2);
@@ -237,7 +236,7 @@ describe('the selection page', () => {
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Link copied. It has no notes.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Download CSV with citations' }));
+    await user.click(screen.getByRole('button', { name: 'Download CSV · all 2' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
     const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });

@@ -73,7 +73,7 @@ function Topics({ query }: { query: string }) {
   const topics = areFew ? entries : positions.flatMap((at) => entries[at] ?? []);
   return (
     <nav aria-label={collectionWords.subdomain.title} className="quiet">
-      {`${collectionWords.subdomain.title}: `}
+      {topics.length > 0 && `${collectionWords.subdomain.title}: `}
       {topics.map(({ key, record }, place) => (
         <Fragment key={key}>
           {place > 0 && ' · '}
@@ -81,7 +81,9 @@ function Topics({ query }: { query: string }) {
         </Fragment>
       ))}
       {topics.length > 0 && !areFew && ' · '}
-      {!areFew && <Link to="/subdomains">{`All ${formatCount(entries.length)}`}</Link>}
+      {!areFew && (
+        <Link to="/subdomains">{`Browse all ${formatCount(entries.length)} ${collectionWords.subdomain.plural}`}</Link>
+      )}
     </nav>
   );
 }

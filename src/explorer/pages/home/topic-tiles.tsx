@@ -19,9 +19,6 @@ export function TopicsInPage() {
   return topics && <TopicTiles {...topics} />;
 }
 
-/** As many are shown on phones; see `home.module.css`. */
-const onPhones = 12;
-
 interface Props extends HomeTopics {
   /** Says of what they were counted, unless that is all. */
   note?: string;
@@ -32,7 +29,7 @@ interface Props extends HomeTopics {
 const sourceWords = { title: 'Sources', one: 'source', plural: 'sources' };
 
 /** The topics from A to Z, each with the number of its indicators, or sources with those of their variables. */
-export function TopicTiles({ list, tiles, count, note = '', ...props }: Props) {
+export function TopicTiles({ list, start = '', tiles, count, note = '', ...props }: Props) {
   const { hasCounts = tiles.some(({ measures }) => measures !== null) } = props;
   const isOfTopics = list === 'subdomain';
   const { title, one, plural } = isOfTopics ? collectionWords.subdomain : sourceWords;
@@ -43,10 +40,15 @@ export function TopicTiles({ list, tiles, count, note = '', ...props }: Props) {
       <div className={`row ${styles.head}`}>
         <h2 id="topics-heading">{title}</h2>
         {note !== '' && <p className="quiet">{note}</p>}
-        {count > Math.min(tiles.length, onPhones) && (
+        {count > 1 && (
           <Link to={isOfTopics ? '/subdomains' : '/sources'}>{`All ${countOf(count, one, plural)} →`}</Link>
         )}
       </div>
+      {start !== '' && (
+        <p className="quiet">
+          <bdi>{start}:</bdi>
+        </p>
+      )}
       <ul className={styles.tiles} data-list={list}>
         {tiles.map(({ key, title: name, distinction, measures }) => (
           <li key={key}>
