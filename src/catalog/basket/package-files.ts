@@ -90,9 +90,10 @@ interface CodebookColumn extends CsvColumn<PackagedRow> {
 function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColumn[] {
   const columns = [...exportColumns('indicator', null), ...exportColumns('variable', null)];
   const several = 'Several are separated by " | ".';
-  const as = (exported: string, description: string, header = exported): CodebookColumn => {
-    const column = columns.find((each) => each.header === exported);
-    if (column === undefined) throw new Error(`No column ${exported} is exported.`);
+  // Called as in the files of lists.
+  const as = (header: string, description: string): CodebookColumn => {
+    const column = columns.find((each) => each.header === header);
+    if (column === undefined) throw new Error(`No column ${header} is exported.`);
     return { header, description, read: column.read };
   };
   return [
@@ -108,7 +109,7 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
       description: `What the record is: ${collectionNames.map((name) => collectionWords[name].one).join(', ')}.`,
       read: ({ collection }) => collectionWords[collection].one,
     },
-    as('short_name', 'Short name of a variable, unless it is the beginning of its name.', 'short_label'),
+    as('short_name', 'Short name of a variable, unless it is the beginning of its name.'),
     as('description', 'Description as the catalog gives it; may have several lines.'),
     as('topic', 'Topic of an indicator, as its description says.'),
     as(
@@ -131,8 +132,8 @@ function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColum
     as('percent_of_codes', `Their codes, in their order. ${several}`),
     as('census_estimate', 'What the Census API calls the estimate of a variable.'),
     as('census_moe', 'What it calls the margin of error (90%), which some tables lack.'),
-    as('source_names', `Names of the sources of a variable or indicator. ${several}`, 'source'),
-    as('information_pages', `Information pages of the sources, in their order. ${several}`, 'links'),
+    as('source_names', `Names of the sources of a variable or indicator. ${several}`),
+    as('information_pages', `Information pages of the sources, in their order. ${several}`),
     {
       header: 'citation',
       description: 'How to cite the record, in text.',

@@ -43,7 +43,7 @@ test('the codebook has a row for each record, as its table schema says, and no c
   expect(cells).toHaveLength(records.length);
   const { resources } = JSON.parse(textOf('datapackage.json'));
   expect(resources[0].schema.fields.map(({ name }: { name: string }) => name)).toEqual(header);
-  expect(header.slice(0, 4)).toEqual(['label', 'slug', 'type', 'short_label']);
+  expect(header.slice(0, 4)).toEqual(['label', 'slug', 'type', 'short_name']);
   expect(header).toEqual(expect.arrayContaining(['percent_of_codes', 'table', 'census_moe']));
   const column = (name: string) => cells.map((row) => row[header.indexOf(name)]);
   expect(new Set(column('type'))).toEqual(new Set(['indicator', 'variable', 'topic']));
@@ -63,7 +63,7 @@ test('an indicator has the source it is cited with in the codebook, and its own 
   const text = textOf('codebook.csv', { ...contents, records: [first!], asCited });
   const [row] = parse<Record<string, string>>(text, { columns: true });
   const { name: label } = first!.entry!.record;
-  expect(row).toMatchObject({ label, table: 'B25003', period: '2019–2023', source: sources[0]!.name });
+  expect(row).toMatchObject({ label, table: 'B25003', period: '2019–2023', source_names: sources[0]!.name });
 });
 
 test('a variable is labelled in the codebook with what it is part of', () => {

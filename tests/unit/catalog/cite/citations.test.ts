@@ -77,8 +77,9 @@ interface Item {
 const composed = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
+const titleFor = (name: string, shortName: string) => citedVariable('7', { name, shortName }).title;
+
 test('a citation names the measure where the name only tells rows from each other', () => {
-  const titleFor = (name: string, shortName: string) => citedVariable('7', { name, shortName }).title;
   expect(titleFor('Under 18 years', 'Children in poverty')).toBe('Under 18 years (Children in poverty)');
   expect(titleFor('Median (dollars)', 'Home value')).toBe('Median (dollars; Home value)');
   for (const short of ['Current asthma', 'Asthma', 'Adults'])
