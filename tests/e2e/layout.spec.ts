@@ -124,7 +124,7 @@ test.describe('copied text', () => {
 
 for (const [path, parts] of [
   ['sources', '[data-scrolls] li a > span:first-child > span:first-child > bdi'],
-  ['health', 'main td a.button'],
+  ['health', 'main section a.button'],
 ] as const)
   test(`the rows of ${path} have the same columns`, async ({ page }) => {
     await page.goto(path);

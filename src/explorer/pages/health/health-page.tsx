@@ -77,7 +77,7 @@ function Findings({ title, reports }: { title: string; reports: readonly RuleRep
     <section className={`stack ${styles.problems}`}>
       <h2>{title}</h2>
       {first.map(({ name, rule: { reason, remedy } }) => (
-        <section key={name}>
+        <section key={name} className="small">
           <h3>{capitalized(labelOf(name))}</h3>
           <p>{reason}</p>
           <p>
