@@ -3,7 +3,7 @@ import { type FieldOrFact, fieldsAndFacts } from './facts.ts';
 import { type Field, type FieldGroup, fieldOf, listOf } from './fields.ts';
 import { meaningOf } from './row-text.ts';
 import { fullNameOf, rowHeadingOf } from './table/name-in-table.ts';
-import { numberFormatExample, saysMore, unitFromText, unitNameOf } from './variable-facts.ts';
+import { numberFormatExample, saysMore, unitText } from './variable-facts.ts';
 import type { Variable } from '../../contract/records.ts';
 
 /** A field that a record has a value of. */
@@ -65,7 +65,7 @@ const readers: ReadonlyMap<string, (entry: Entry) => string | null> = new Map([
     (entry) => (isOf(entry, 'variable') && !saysMore(entry.record) ? null : meaningOf(entry.record)),
   ],
   ['percentLabel', ({ record }) => ownPercentLabel(record)],
-  ['units', ({ record }) => unitFromText(record) ?? unitNameOf(record)],
+  ['units', ({ record }) => unitText(record)],
   // A corrected depth was not sent by the service.
   [
     'depth',

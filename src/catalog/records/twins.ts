@@ -3,7 +3,9 @@ import type { Variable } from '../../contract/records.ts';
 import { memoized } from '../memoized.ts';
 import { type Entry, isOf } from './entry.ts';
 import { fieldOf } from './fields.ts';
-import { codeAndTitle, wordsThatMayBeCodes } from './table/table-codes.ts';
+import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './table/table-codes.ts';
+import { shownUnit } from './variable-facts.ts';
+import { isCensusHeading } from '../census/codes.ts';
 
 /** All indicators and variables of a catalog. */
 export interface Measures {
@@ -93,11 +95,22 @@ function pairTwins(indicators: readonly Entry[], variables: readonly Entry[]): T
   return twins;
 }
 
-/** Finds the twins of a catalog read record by record, indicators first; keeps only what they share, so that memory grows with the indicators. */
+/** The tables that a variable is a row of, with what tells rows of other units from it. */
+function rowKeysOf(variable: Variable): readonly string[] {
+  const { slug, sources } = variable;
+  const tables =
+    sources.length === 0
+      ? [tableCodeOf(slug)]
+      : sources.map(({ id, name }, at) => `${id} ${name} ${at === 0}`);
+  const [unit] = shownUnit(variable);
+  return tables.map((table) => `${table} ${unit} ${isCensusHeading(slug)}`);
+}
+
+/** Finds the twins of a catalog read record by record, indicators first, and what tells the source and the unit of each; keeps only that, so that memory grows with the indicators and sources. */
 export function createTwinFinder() {
   const measures = { indicators: [] as Entry[], variables: [] as Entry[] };
   const texts = new Set<string>();
-  const sourceNames = new Set<string>();
+  const rows = new Set<string>();
   return {
     add(entry: Entry): void {
       const keys = foldings.flatMap((fold) => fold(entry)).filter(Boolean);
@@ -107,24 +120,22 @@ export function createTwinFinder() {
       }
       if (!isOf(entry, 'variable')) return;
       const { record } = entry;
-      // One variable of each source is needed: its name says which codes are those of tables.
-      const isKept =
-        keys.some((text) => texts.has(text)) || record.sources.some(({ name }) => !sourceNames.has(name));
+      const rowKeys = rowKeysOf(record);
+      const isKept = keys.some((text) => texts.has(text)) || rowKeys.some((key) => !rows.has(key));
       if (!isKept) return;
-      for (const { name } of record.sources) sourceNames.add(name);
+      for (const key of rowKeys) rows.add(key);
       const unneededFields = {
-        // It may name what the variable is computed from.
-        description: record.sources.length > 0 ? null : record.description,
         displayName: '',
         percentLabel: '',
         denominators: [],
         tags: [],
         context: [],
-        sources: record.sources.map((source) => ({ ...source, description: '', context: [] })),
+        sources: record.sources.map((source) => ({ ...source, context: [] })),
       };
       measures.variables.push({ ...entry, raw: null, record: { ...record, ...unneededFields } });
     },
     indicators: measures.indicators as readonly Entry[],
+    variables: measures.variables as readonly Entry[],
     twins: () => twinsOf(measures),
     /** Which record is the twin of which, by ids such as "variable:12": the entries take more memory. */
     pairs() {

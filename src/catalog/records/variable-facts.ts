@@ -90,7 +90,7 @@ function countUnitOf(variable: object): string | null {
 }
 
 /**
- * The unit of variables that all have the same one, as `shownUnit` says it, apart from headings of their table and from what names no
+ * The unit of variables of a table that all have the same one, as `shownUnit` says it, apart from headings of their table and from what names no
  * source and thus no universe.
  */
 export function sharedUnit(variables: readonly object[]): ShownUnit {
@@ -98,14 +98,15 @@ export function sharedUnit(variables: readonly object[]): ShownUnit {
     .filter((each) => !isCensusHeading(fieldOf(each, 'slug')))
     .filter((each) => shownUnit(each)[0] !== '' || listOf(each, 'sources').length > 0)
     .map(shownUnit);
-  const [first = noUnit] = units;
-  return units.every(([unit]) => unit === first[0]) ? first : noUnit;
+  const [[first, origin] = noUnit] = units;
+  if (first === '' || units.some(([unit]) => unit !== first)) return noUnit;
+  return [first, origin || ' (from its table)'];
 }
 
-/** The unit that only a text says, and which: "dollars (from the name)". */
-export function unitFromText(variable: object): string | null {
-  const [unit, origin] = shownUnit(variable);
-  return origin === '' ? null : unit + origin;
+/** The unit as a word, with what says it if no field of its own does: "dollars (from the name)". */
+export function unitText(record: object): string | null {
+  const [unit, origin] = shownUnit(record);
+  return unit === '' ? null : unitWord(unit) + origin;
 }
 
 /** Whom or what the figures of a variable count; null if neither it nor its first source says so. */

@@ -2,8 +2,10 @@ import { exportColumns } from '../../catalog/export/columns.ts';
 import { type ExportRow, exportRow } from '../../catalog/export/export-row.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { createFormulaGuard } from '../../catalog/export/spreadsheet.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { readAlone, readRecord } from '../../catalog/records/read-record.ts';
-import { createTwinFinder, listOfTwins, type Twins, withTwin } from '../../catalog/records/twins.ts';
+import { createTwinFinder, listOfTwins } from '../../catalog/records/twins.ts';
+import { withWhatIsKnown } from '../../catalog/sources.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { CommandFailure } from '../../server/command/messages.ts';
 import type { CatalogStore } from '../../service/store.ts';
@@ -43,11 +45,11 @@ export async function* writeList(
   const guard = createFormulaGuard();
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
-  const twins = listOfTwins(collection) !== null && settings.hasTwins ? await twinsIn(store) : null;
+  const known = listOfTwins(collection) === null ? asIs : await whatIsKnownIn(store, settings.hasTwins);
   for await (const { collection: name, json } of store.allRecords()) {
     // An empty collection is one row without a record.
     if (name !== collection || json === null) continue;
-    chunk += format.row(storedRow(collection, json, twins), written.records);
+    chunk += format.row(storedRow(collection, json, known), written.records);
     written.records += 1;
     written.guarded = guard.changed;
     if (chunk.length < chunkLength) continue;
@@ -82,20 +84,23 @@ function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof
   });
 }
 
-async function twinsIn(store: CatalogStore): Promise<Twins> {
+const asIs = (entry: Entry) => entry;
+
+async function whatIsKnownIn(store: CatalogStore, hasTwins: boolean): Promise<typeof asIs> {
   const finder = createTwinFinder();
   for await (const { collection, json } of store.allRecords()) {
     const entry = readAlone(collection, JSON.parse(json ?? 'null'));
     if (entry !== undefined) finder.add(entry);
   }
-  return finder.twins();
+  const twins = hasTwins ? finder.twins() : null;
+  return (entry) => withWhatIsKnown(entry, finder.variables, twins);
 }
 
-function storedRow(collection: CollectionName, json: string, twins: Twins | null): ExportRow {
+function storedRow(collection: CollectionName, json: string, known: typeof asIs): ExportRow {
   const read = readRecord(collection, JSON.parse(json));
   if ('problem' in read)
     throw new CommandFailure(`catalog export: a record of ${collection} cannot be read: ${read.problem}`);
-  const entry = withTwin({ ...read, collection, position: -1 }, twins);
+  const entry = known({ ...read, collection, position: -1 });
   // As it is stored, its numbers are as they were written.
   return entry.describedBy === undefined
     ? { key: read.key, record: entry.record, json: () => json }

@@ -8,7 +8,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
-import { saysMore, unitFromText } from '../../catalog/records/variable-facts.ts';
+import { saysMore, unitText } from '../../catalog/records/variable-facts.ts';
 import { withCodedSource, withNamedSource } from '../../catalog/sources.ts';
 import type { Source } from '../../contract/records.ts';
 import { recordPath } from '../data/record-path.ts';
@@ -53,7 +53,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const isDescribed = saysMore(fullRecord);
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const gaps = [
-    ...((record.units ?? '').trim() === '' && unitFromText(record) === null ? ['unit'] : []),
+    ...(unitText(record) === null ? ['unit'] : []),
     ...((record.description ?? '').trim() === '' && meaning === '' ? ['description'] : []),
   ];
   const notes = notesOf(context);

@@ -3,12 +3,14 @@ import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
 import { readRecord } from '../../catalog/records/read-record.ts';
 import { createTwinFinder } from '../../catalog/records/twins.ts';
+import { unitText } from '../../catalog/records/variable-facts.ts';
 import {
   type Searchable,
   type SearchableCollection,
   searchDocument,
 } from '../../catalog/search/search-document.ts';
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
+import { withWhatIsKnown } from '../../catalog/sources.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 import type { Change } from '../../contract/change.ts';
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
@@ -52,7 +54,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
     const { positions, pack, index } = lists[order.indexOf(collection)]!;
     if (positions.has(key)) return null;
     const position = positions.size;
-    pack({ key, record: withShortSources(record) });
+    pack({ key, record: asAnswered(record) });
     index.add([searchDocument(record)]);
     positions.set(key, position);
     return position;
@@ -77,7 +79,7 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
       const position = put(collection, read);
       if (position === null) return;
       const entry: Entry = { ...read, collection, position };
-      if (hasTwins) finder.add(entry);
+      finder.add(entry);
       if (isOf(entry, 'variable')) addSources(entry);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -91,20 +93,32 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
   }
 
   function catalog(): IndexedCatalog {
-    return { lists, variables, variable, twins: finder.pairs(), successors };
+    const twins = hasTwins ? finder.twins() : null;
+    const { pack, item } = packedList();
+    for (const entry of finder.indicators) {
+      const { record } = withWhatIsKnown(entry, finder.variables, twins);
+      pack({ key: entry.key, record: asAnswered(record) });
+    }
+    return {
+      lists: lists.map((list) => (list.collection === 'indicator' ? { ...list, item } : list)),
+      variables,
+      variable,
+      twins: hasTwins ? finder.pairs() : new Map(),
+      successors,
+    };
   }
 
   return { add, addGone, catalog };
 }
 
-/** The record as answers need it: what else is known of its sources takes more than half of a variable. */
-function withShortSources(record: Searchable['record']): object {
+/** The record as answers need it, with its unit in words: what else is known of its sources, which may say the unit, takes more than half of a variable. */
+function asAnswered(record: Searchable['record']): object {
   if (!('sources' in record)) return record;
   const sources = listOf(record, 'sources').map((source) => {
     const { id, name, infoLink }: Partial<Source> = Object(source);
     return { id, name, infoLink };
   });
-  return { ...record, sources };
+  return { ...record, sources, units: unitText(record) ?? '' };
 }
 
 /** In values: so many are unpacked to read one. */

@@ -1,6 +1,6 @@
 import { headingOf, idText } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
-import { shownUnit } from '../../catalog/records/variable-facts.ts';
+import { unitText } from '../../catalog/records/variable-facts.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { explain } from '../../catalog/search/explain-match.ts';
 import {
@@ -80,7 +80,7 @@ function resultOf(
   const [source] = listOf(item.record, 'sources');
   return {
     ...headOf(list.collection, item, origin),
-    unit: shownUnit(item.record).join(''),
+    unit: unitText(item.record) ?? '',
     source: shownText(fieldOf(source, 'name'), 120),
     why: elsewhere === null ? 'its name' : `${searchedField(elsewhere.field).label}: ${elsewhere.snippet}`,
   };
@@ -133,15 +133,13 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
     return { problem: `There is no ${id}. ${hint}` };
   }
   const item = list.item(position);
+  const { record } = item;
+  const unit = unitText(record) ?? '';
   const twin = twinOf(catalog, `${list.collection}:${item.key}`);
-  const record = {
-    ...(twin?.collection === 'variable' && { ...twin.record, description: '' }),
-    ...item.record,
-  };
   const variables = (list.collection === 'source' && catalog.variables.get(key)) || [];
   const lines = [
     headingOf(item),
-    shownUnit(record).join(''),
+    unit,
     ...['unitNotes', 'description'].map((field) => fieldOf(record, field)),
     ...(twin === undefined
       ? []
@@ -160,7 +158,7 @@ export function fetchTool(catalog: IndexedCatalog, id: string, origin: string | 
     infoLink,
     metadata: {
       code: fieldOf(record, 'slug'),
-      unit: shownUnit(record).join(''),
+      unit,
       sources: listOf(record, 'sources').map(
         (source) => `source:${String(Reflect.get(Object(source), 'id'))}`,
       ),

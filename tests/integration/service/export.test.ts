@@ -197,6 +197,27 @@ async function readOnly(folder: string) {
   return ended;
 }
 
+test('an indicator is exported with the source that it names and the unit that all rows of that table have', async () => {
+  const builder = catalog().times(3, (c, at) => c.indicator({ slug: `b0100${at + 1}_x` }));
+  const rows = [
+    [null, null],
+    ['$', '$'],
+    [null, '$'],
+  ].flatMap((units, at) => units.map((each) => ({ id: at + 1, units: each })));
+  for (const { id, units } of rows) {
+    const infoLink = `https://data.census.gov/table/ACSDT5Y2024.B0100${id}`;
+    const table = { id, name: `B0100${id}: Ages`, infoLink, description: 'Universe: Total population.' };
+    builder.variable({ slug: `B0100${id}001`, units, sources: [source(table)] });
+  }
+  const tables = await folderWithCatalog(builder.contents);
+  const { out } = await runCatalog(tables, 'export', '-', '--collection', 'indicator', '--format', 'csv');
+  expect(parse(out, { columns: true })).toMatchObject([
+    { source_names: 'B01001: Ages', units: '', unit_shown: 'people', unit_basis: 'from the universe' },
+    { source_names: 'B01002: Ages', units: '', unit_shown: 'dollars', unit_basis: 'from its table' },
+    { source_names: 'B01003: Ages', units: '', unit_shown: '', unit_basis: '' },
+  ]);
+});
+
 test('a variable without a description is exported with that of the indicator of its name', async () => {
   const twins = catalog()
     .indicator({ name: 'Beds', slug: 'beds', description: 'All beds.' })

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createIndexer } from '../../../src/server/mcp/indexed-catalog.ts';
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts';
+import { fetchTool } from '../../../src/server/mcp/tools.ts';
 import { nameTopics } from '../../../src/contract/collection-names.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
@@ -107,6 +109,25 @@ test('What an indicator and the variable of its name say is read with either, un
   expect(alone.text).not.toContain('The same as');
 });
 
+test('Units and sources that only a table says are those of a variable and of the indicator that names it', async () => {
+  const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B01001';
+  const description = 'Universe: Total population.';
+  const sources = [source({ id: 5, name: 'B01001: Sex by Age', infoLink, description })];
+  const { add, catalog: indexed } = createIndexer();
+  const { contents } = catalog()
+    .indicator({ id: 1, name: 'Ages', slug: 'b01001_ages' })
+    .indicator({ id: 2, name: 'Rents', slug: 'b25064_rents' })
+    .variable({ id: 3, name: 'Male', slug: 'B01001002', sources })
+    .variable({ id: 4, name: 'Rent', slug: 'B25064_001', units: '$', sources: [rents] });
+  for (const { collection, json } of recordsOf(contents)) add(collection, JSON.parse(json));
+  const metadata = ['indicator:1', 'variable:3', 'indicator:2'].map((id) => fetchTool(indexed(), id, null));
+  expect(metadata).toMatchObject([
+    { metadata: { unit: 'people (from the universe)', sources: ['source:5'] } },
+    { metadata: { unit: 'people (from the universe)', sources: ['source:5'] } },
+    { metadata: { unit: 'dollars (from its table)', sources: ['source:12'] } },
+  ]);
+});
+
 describe.each<Mode>(['auto', 'legacy'])('a client (%s)', (mode) => {
   test('finds a record, reads it and its source, over HTTP', async () => {
     const url = await started();
@@ -121,14 +142,14 @@ describe.each<Mode>(['auto', 'legacy'])('a client (%s)', (mode) => {
       id: 'variable:700',
       title: 'Median gross rent',
       url: `${address}variables/700`,
-      unit: '$',
+      unit: 'dollars',
       source: 'B25064: Median Gross Rent',
       why: 'its name',
     });
     expect(await json('fetch', { id: 'variable:700' })).toMatchObject({
       url: `${address}variables/700`,
       infoLink: 'https://data.example.org/rents',
-      metadata: { code: 'B25064_001', unit: '$', sources: ['source:12'] },
+      metadata: { code: 'B25064_001', unit: 'dollars', sources: ['source:12'] },
     });
     const { text } = await json('fetch', { id: 'source:12' });
     expect(text).toContain('variable:700 Median gross rent\nvariable:800 Renters');

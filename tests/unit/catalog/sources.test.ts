@@ -92,6 +92,6 @@ it.each([
   expect(withWhatIsKnown(entry, entries, null).record).toEqual({
     ...entry.record,
     sources,
-    ...(unit !== undefined && { units: unit, [unitOrigin]: '' }),
+    ...(unit !== undefined && { units: unit, [unitOrigin]: ' (from its table)' }),
   });
 });

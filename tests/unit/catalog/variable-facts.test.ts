@@ -4,7 +4,7 @@ import {
   periodOf,
   subjectOf,
   topicsOf,
-  unitFromText,
+  unitText,
   unitNameOf,
   universeOf,
   yearsOf,
@@ -27,9 +27,9 @@ test.each([
 const income = 'B1: Median Income (In 2024 Dollars) by Tenure';
 test.each([
   ['Rent (dollars)', '', '', 'dollars (from the name)'],
-  ['Rent (dollars)', 'B1: Rent', '$', null],
+  ['Rent (dollars)', 'B1: Rent', '$', 'dollars'],
   ['Total', income, '', 'dollars (from the table’s title)'],
-  ['Total', income, '$', null],
+  ['Total', income, '$', 'dollars'],
   // These are numbers of households.
   ['Total', 'B1: Income (In 2024 Dollars)', '', null],
   ['Total', 'B1: Median Rent as a Percentage of Income (Dollars)', '', 'percent (from the table’s title)'],
@@ -38,15 +38,15 @@ test.each([
   ['Total', 'B1: Mean Household Income of Quintiles', '', 'dollars (from the table’s title)'],
   ['Total', 'B1: Median Number of Rooms by Income', '', null],
   ['Total', 'B1: Gini Index of Income Inequality', '', null],
-])('the unit of %j in %j with unit %j from a text is %j', (name, table, units, unit) =>
-  expect(unitFromText(variable({ slug: 'B19081001', name, units, sources: [source({ name: table })] }))).toBe(
+])('the unit of %j in %j with unit %j is %j', (name, table, units, unit) =>
+  expect(unitText(variable({ slug: 'B19081001', name, units, sources: [source({ name: table })] }))).toBe(
     unit,
   ),
 );
 
 test('money is dollars only in tables of the census', () => {
   const sources = [source({ name: 'T1: Mean Household Income' })];
-  expect(unitFromText(variable({ slug: 'T1_001', sources }))).toBeNull();
+  expect(unitText(variable({ slug: 'T1_001', sources }))).toBeNull();
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 ])('a row of a census table whose universe is %j counts %j', (universe, unit) => {
   const infoLink = 'https://data.census.gov/table/ACSDT5Y2024.B25070';
   const sources = [source({ name: 'B25070: By Age', infoLink, description: `Universe: ${universe}` })];
-  const text = unitFromText(variable({ slug: 'B25070_007', sources }));
+  const text = unitText(variable({ slug: 'B25070_007', sources }));
   expect(text).toBe(unit === null ? null : `${unit} (from the universe)`);
 });
 

@@ -1,6 +1,6 @@
 import type { Indicator, Variable } from '../../../contract/records.ts';
 import { isCensusHeading } from '../../census/codes.ts';
-import { unitFromText, unitNameOf } from '../variable-facts.ts';
+import { unitText } from '../variable-facts.ts';
 import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './table-codes.ts';
 
 interface Row {
@@ -52,7 +52,7 @@ export function createTableSamples() {
   return {
     add(variable: Variable): void {
       const { id, slug, sources } = variable;
-      const unit = isCensusHeading(slug) ? undefined : (unitNameOf(variable) ?? unitFromText(variable));
+      const unit = isCensusHeading(slug) ? undefined : unitText(variable);
       for (const [place, source] of sources.entries()) {
         const table = tableOf(source, id);
         if (table !== null) keep(place === 0 ? table.own : table.others, { id, unit });
