@@ -11,7 +11,7 @@ const allStates: NamedAreas = { kind: 'state', within: [], code: '*', geoid: nul
 const requestedAlone = new Set(['us', 'state', 'county']);
 
 /** More, each with its margin of error, are not in one request: the Census API answers at most 50 names. */
-const mostColumns = 24;
+export const mostColumns = 24;
 
 /**
  * Code that requests columns of any tables, or whole tables, with margins of error, for areas, and computes `share` if its
@@ -30,8 +30,7 @@ export function censusCode(
       data: nth === 0 ? 'data' : `data_${nth + 1}`,
     }),
   );
-  const [only, ...others] = requests;
-  const computed = share !== null && only !== undefined && others.length === 0 ? share : null;
+  const computed = requests.length === 1 ? share : null;
   const all = (write: (request: CensusRequest) => string) => requests.map(write).join('\n');
   return [
     {
@@ -52,6 +51,11 @@ export function censusCode(
       text: requests.map((request) => `${apiUrl(request)}\n`).join(''),
     },
   ];
+}
+
+/** Whether code can compute a share: its columns and all others of `columns` fit into one request. */
+export function fitsOneRequest({ parts, whole, without }: CensusShare, columns = parts): boolean {
+  return requestsOf([...columns, ...parts, whole, ...without]).length === 1;
 }
 
 /** The columns, each once, of each request; a whole table is one of its own. */

@@ -1,5 +1,6 @@
 import type { Variable } from '../../contract/records.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../census/api.ts';
+import { mostColumns } from '../census/code.ts';
 import { type CensusShare, isNotComputed } from '../census/share-code.ts';
 import { type Entry, isOf } from '../records/entry.ts';
 import { readVariableReference } from '../records/table/known-shapes.ts';
@@ -70,25 +71,27 @@ export function shareOf(variables: readonly Variable[], entries: readonly Entry[
 /** The share that a description says in the codes of a table, "Sum of B25070_007E to B25070_010E, divided by B25070_001E less B25070_011E"; null if it says anything else. */
 export function shareInWords(description: string, page: string): CensusShare | null {
   const said = /^(?:sum of )?([\w, ]+?),? divided by (\w+)(?: less (\w+))?\.?$/i.exec(description.trim());
-  const [parts, base] = [said?.[1], [said?.[2], said?.[3]].filter(Boolean).join(', ')].map((codes = '') =>
-    columnsIn(codes, page),
+  const table = censusColumn(null, page)?.code ?? '';
+  const parts = linesIn(said?.[1] ?? '', table);
+  const lines = [...parts, ...linesIn(said?.[2] ?? '', table), ...(said?.[3] ? linesIn(said[3], table) : [])];
+  // What is said twice, or is both a part and the whole, is a slip or another sum.
+  if (lines.length > mostColumns || new Set(lines).size < lines.length) return null;
+  const columns = lines.flatMap(
+    (line) => censusColumn(`${table}_${String(line).padStart(3, '0')}`, page) ?? [],
   );
-  const [whole, ...without] = base ?? [];
-  if (parts == null || whole === undefined || censusNames(whole).margin === null) return null;
-  return { parts, whole, without };
+  const [whole, ...without] = columns.slice(parts.length);
+  // None is left of a line that is no column.
+  if (columns.length < lines.length || whole === undefined || censusNames(whole).margin === null) return null;
+  return { parts: columns.slice(0, parts.length), whole, without };
 }
 
-/** The columns of "B15003_022E to B15003_025E, _027E and _029E"; null if anything is no column of the table of a page. */
-function columnsIn(codes: string, page: string): CensusColumn[] | null {
-  const table = censusColumn(null, page)?.code ?? '';
-  const items = codes.replaceAll(table, '').split(/, | and /);
-  const columns = items.flatMap((item) => {
-    const [, first, last = first] = /^_(\d{3})E?(?: to _(\d{3})E?)?$/.exec(item) ?? [];
+/** The lines of "B15003_022E to B15003_025E, _027E and _029E"; NaN for anything that is none of the table. */
+function linesIn(codes: string, table: string): number[] {
+  const pattern = new RegExp(String.raw`^(?:${table})?_(\d{3})E?(?: to (?:${table})?_(\d{3})E?)?$`);
+  return codes.split(/, | and /).flatMap((item) => {
+    const [, first, last = first] = pattern.exec(item) ?? [];
     const count = Number(last) - Number(first) + 1;
-    if (!(count > 0)) return null;
-    return Array.from({ length: count }, (_, nth) =>
-      censusColumn(`${table}_${String(Number(first) + nth).padStart(3, '0')}`, page),
-    );
+    if (Number(first) < 1 || !(count > 0 && count <= mostColumns)) return Number.NaN;
+    return Array.from({ length: count }, (_, nth) => Number(first) + nth);
   });
-  return columns.every((column) => column !== null) ? columns : null;
 }

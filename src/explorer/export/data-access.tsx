@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { countOf } from '../../catalog/text/count.ts';
 import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
-import { censusCode } from '../../catalog/census/code.ts';
+import { censusCode, fitsOneRequest } from '../../catalog/census/code.ts';
 import { type CensusShare, shareFormula } from '../../catalog/census/share-code.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
@@ -101,7 +101,8 @@ function CensusRequest({ columns, variables, saidShare = null, addsShare = false
   const { place } = useCensusPlace();
   const { entries } = useCollection('variable').ledger;
   const [isAdded, setAdded] = useState(addsShare);
-  const shareOfAll = useMemo(() => saidShare ?? shareOf(variables, entries), [saidShare, variables, entries]);
+  const knownShare = useMemo(() => saidShare ?? shareOf(variables, entries), [saidShare, variables, entries]);
+  const shareOfAll = knownShare && fitsOneRequest(knownShare, columns) ? knownShare : null;
   const share = isAdded ? shareOfAll : null;
   const wholes =
     shareOfAll === null

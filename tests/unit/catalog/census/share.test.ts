@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { censusCode } from '../../../../src/catalog/census/code.ts';
+import { censusCode, fitsOneRequest } from '../../../../src/catalog/census/code.ts';
 import { shareFormula } from '../../../../src/catalog/census/share-code.ts';
 import { shareInWords, shareOf } from '../../../../src/catalog/export/census-share.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
@@ -79,11 +79,28 @@ test.each([
   'B25070_002E divided by B25070_001E, men only.',
   'Twelve times B25070_002E, divided by B25070_001E.',
   'B25070_009E to B25070_007E, divided by B25070_001E.',
+  'B25070_007E and _007E, divided by B25070_001E.',
+  'B25070_007E, divided by B25070_001E less B25070_001E.',
+  'B25070_001E and _002E, divided by B25070_001E.',
+  'B25070_000E, divided by B25070_001E.',
+  '_B25070007E, divided by B25070_001E.',
+  'B25070B25070_007E, divided by B25070_001E.',
+  // No request has as many columns.
+  'Sum of B25070_002E to B25070_025E, divided by B25070_001E.',
+  `Sum of ${'B25070_001E to B25070_999E, '.repeat(300)}B25070_002E, divided by B25070_001E.`,
 ])('a description that says more or less than a share says none: %s', (description) => {
   expect(inWords(description)).toBeNull();
 });
 
 const columns = share('B25070007', 'B25070008')!;
+
+test('a share is computed where all of its columns, and the others, fit into one request', () => {
+  const others = Array.from({ length: 21 }, (_, at) => ({ ...columns.whole, code: `B25070_${at + 100}` }));
+  expect(fitsOneRequest(columns, others.slice(1))).toBe(true);
+  expect(fitsOneRequest(columns, others)).toBe(false);
+  expect(fitsOneRequest(columns, [{ ...columns.whole, code: 'B25070' }])).toBe(false);
+});
+
 const samples = censusCode([...columns.parts, columns.whole, ...columns.without], undefined, columns);
 const names = ['B25070_007', 'B25070_008', 'B25070_001', 'B25070_011'];
 const header = ['NAME', ...names.flatMap((name) => [`${name}E`, `${name}M`])];
