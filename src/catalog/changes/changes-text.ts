@@ -2,6 +2,7 @@ import type { Change, FieldChange } from '../../contract/change.ts';
 import { comparedText, titleOf } from '../compare.ts';
 import { countOf, formatCount } from '../text/count.ts';
 import { markdownText } from '../export/markdown.ts';
+import { formatJson } from '../text/format-json.ts';
 import { shownLine, shownText } from '../text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
@@ -108,5 +109,8 @@ export function lineOf(change: ShownChange): string {
 /** "Name: Motorcycle → Worked at home", on one line. */
 export function fieldLine({ field, before, after }: FieldChange): string {
   const [old, now] = [before, after].map((value) => shownLine(comparedText(field, value), longest));
-  return `${titleOf(field) || 'Record'}: ${old || 'empty'} → ${now || 'empty'}`;
+  const [none, still] = [before, after].map((value) =>
+    old || now || value === undefined ? 'empty' : formatJson(value),
+  );
+  return `${titleOf(field) || 'Record'}: ${old || none} → ${now || still}`;
 }

@@ -18,6 +18,7 @@ test.each<[string, Fields, Fields, string[]]>([
   ['another name', { name: 'Motorcycle' }, { name: 'Worked at home' }, ['meaning']],
   ['a name in other words', { name: 'Worked at home' }, { name: 'Worked from home' }, ['readers']],
   ['another unit', { units: '$' }, { units: 'percent' }, ['meaning']],
+  ['a unit that is still none', { units: null }, { units: '' }, ['other']],
   ['a unit that was missing', { units: null }, { units: 'percent' }, ['readers']],
   ['a longer unit', { units: 'US dollars' }, { units: 'dollars' }, ['readers']],
   ['a description', { description: 'One' }, { description: 'Two' }, ['readers']],
@@ -95,6 +96,10 @@ test('another name of a variable is one change, not one of each that is a percen
   );
   const [, of3] = groupChanges([...renamed, ...units]).flatMap(({ changes }) => changes);
   expect(of3?.fields.map(({ field }) => field)).toEqual(['units']);
+});
+
+test('a line names the difference between values that are both empty', () => {
+  expect(changeLines(changed({ units: null }, { units: '' })).at(-1)).toBe('    Unit: null → ""');
 });
 
 test('another source in the place of one on several variables is one change', () => {
