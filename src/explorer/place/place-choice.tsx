@@ -45,7 +45,8 @@ export function PlaceChoice() {
     linkedPlace.set(null);
     if (census !== '') change({ place: '' }, { isStep: false });
     if (!isLinked) changeSettings({ place: null });
-    setChanging(false);
+    finish();
+    isChosen.current = isLinked && savedPlace !== null;
   };
   return (
     <div
@@ -82,7 +83,8 @@ export function PlaceChoice() {
           {/* Not the button after it, which forgets the place with a second Enter. */}
           <span
             ref={(element) => {
-              if (isChosen.current) element?.focus();
+              if (element === null || !isChosen.current) return;
+              element.focus();
               isChosen.current = false;
             }}
             tabIndex={-1}

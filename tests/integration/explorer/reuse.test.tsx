@@ -246,9 +246,22 @@ describe('a place', () => {
     await second.user.type(await choice(), 'fresno county{Enter}');
     expect(document.activeElement).toHaveTextContent(/^Place: Fresno County, California$/);
     await second.user.click(screen.getByRole('button', { name: 'Change' }));
+    await second.user.type(await choice(), 'calif');
     await second.user.click(screen.getByRole('button', { name: 'Forget this place' }));
     expect(await dataPage()).toHaveAttribute('href', acs.infoLink);
     expect(await choice()).toHaveFocus();
+    expect(await choice()).toHaveValue('');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('that another tab forgets is forgotten here, too', async () => {
+    changeSettings({ place: { name: 'Ohio', census: '040XX00US39' } });
+    await openExplorer('/variables/1', contents());
+    expect(await screen.findByText('Place:')).toHaveTextContent('Ohio');
+    const key = Object.keys(localStorage).find((each) => localStorage.getItem(each)?.includes('Ohio'))!;
+    localStorage.setItem(key, '{}');
+    dispatchEvent(new StorageEvent('storage', { key }));
+    expect(await choice()).toBeVisible();
   });
 
   it('of many with a name is asked for with its state, and one of a code says so', async () => {
@@ -323,6 +336,7 @@ describe('a place', () => {
     await second.user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(await dataPage()).toHaveAttribute('href', `${acs.infoLink}?g=040XX00US39`);
     expect(location.search).toBe('');
+    expect(document.activeElement).toHaveTextContent(/^Place: Ohio$/);
     second.unmount();
 
     changeSettings({ place: null });
