@@ -25,7 +25,11 @@ export function exampleQueries(indicators: readonly Entry[], max: number): reado
   if (topics.length > 1) return topics;
   const names = indicators.slice(0, maxRead).map(({ record }) => record.name);
   // Whole measures, of which the rest of the name is a version: "Enrolment" of "Enrolment, primary".
-  const measures = names.flatMap((name) => /^([^,]+), /.exec(name)?.[1]?.trim() ?? []);
+  const measures = names.flatMap((name) => {
+    const measure = /^([^,]+), /.exec(name)?.[1]?.trim() ?? '';
+    // Cut inside of its brackets, "Jobs (all" is no measure.
+    return wordsIn(measure).length > 0 && !/\([^)]*$/.test(measure) ? measure : [];
+  });
   const frequent = mostFrequent(measures, max, 2);
   return frequent.length > 1 ? frequent : frequentWords(names, max);
 }
@@ -33,16 +37,19 @@ export function exampleQueries(indicators: readonly Entry[], max: number): reado
 /** The most frequent words in names, in lower case. */
 export function frequentWords(names: readonly string[], max: number): readonly string[] {
   return mostFrequent(
-    names.slice(0, maxRead).flatMap((name) => {
-      const words =
-        name
-          .slice(0, 500)
-          .toLowerCase()
-          .match(/\p{L}+/gu) ?? [];
-      return [...new Set(words)].filter((word) => word.length >= shortestWord && !common.has(word));
-    }),
+    names.slice(0, maxRead).flatMap((name) => [...new Set(wordsIn(name))]),
     max,
   );
+}
+
+/** The words of a name that people may search for. */
+function wordsIn(name: string): string[] {
+  const words =
+    name
+      .slice(0, 500)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => word.length >= shortestWord && !common.has(word));
 }
 
 /** Of "homes" and "home", the more frequent one; none that are there fewer than `least` times. */

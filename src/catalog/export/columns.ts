@@ -123,7 +123,7 @@ function columnOf(key: string, field: Field, exported: ExportedColumn, hasTopic:
     read: (row) => {
       if (kind === 'id') return idText(row.key);
       // What only its table says is no statement of the catalog.
-      if (key === 'units' && shownUnit(row.record)[1] !== '') return '';
+      if (key === 'units') return shownUnit(row.record)[1] === '' ? shownUnit(row.record)[0] : '';
       if (key === 'percentLabel') return ownPercentLabel(row.record) ?? '';
       if (key === 'shortName') return ownShortName(row.record) ?? '';
       // Its topic has a column.

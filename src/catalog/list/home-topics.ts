@@ -69,7 +69,7 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
     if (start !== undefined) continue;
     const cut = withEndInView(tile.title, titles, longestTitle);
     // What tells them apart comes first.
-    if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*)$/, '$2 · $1…');
+    if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*?)[\s,;…]*$/, '$2 · $1…');
   }
   return { list: 'source', start, tiles: largest, count: tiles.length };
 }

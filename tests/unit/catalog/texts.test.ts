@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { homeSources } from '../../../src/catalog/list/home-topics.ts';
 import { exampleQueries, frequentWords } from '../../../src/catalog/example-queries.ts';
 import { shownText, visibleText } from '../../../src/catalog/text/visible-text.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -54,6 +55,24 @@ test('examples without topics are what several names have before their comma', (
   const names = ['Enrolment, primary', 'Enrolment, secondary', 'Pupils per teacher, primary', 'Rent, gross'];
   const entries = [...names, ...names.slice(2, 3)].reduce((c, name) => c.indicator({ name }), catalog());
   expect(exampleQueries(entriesOf('indicator', entries), 4)).toEqual(['Enrolment', 'Pupils per teacher']);
+});
+
+test('a long source on Home begins with what differs, without the punctuation at its end', () => {
+  const survey = 'World Survey of Schools and of their Pupils and Teachers in all Countries';
+  const names = [`${survey}, itself,  `, `${survey}, Part 1 …`];
+  const sources = names.map((name, at) => [at, { source: { name }, count: 1 }] as const);
+  expect(homeSources(new Map(sources)).tiles.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/itself · World Survey .*…$/),
+    expect.stringMatching(/Part 1 · World Survey .*…$/),
+  ]);
+});
+
+test('nothing is tried that nobody searches for: a stock word, a year, a sign, a cut bracket', () => {
+  const starts = ['Percent', 'Number of persons', '2020', '—', 'Jobs (all', 'Foo', 'Gross rent', 'Enrolment'];
+  const builder = catalog();
+  for (const start of starts)
+    builder.indicator({ name: `${start}, men` }).indicator({ name: `${start}, women` });
+  expect(exampleQueries(entriesOf('indicator', builder), 9)).toEqual(['Gross rent', 'Enrolment']);
 });
 
 test('short words, numbers and words that nobody searches for are left out', () => {

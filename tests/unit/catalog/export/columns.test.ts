@@ -49,8 +49,9 @@ test.each([
   ['Rent', '$', 'dollars', 'stated'],
   ['Rent (dollars)', null, 'dollars', 'from the name'],
   ['Homes', null, '', ''],
+  ['Homes', '  ', '', ''],
 ])('the unit of %j with %j is %j in files, %j', (name, units, unit_shown, unit_basis) => {
-  const unit = { units: units ?? '', unit_shown, unit_basis, unit_notes: '' };
+  const unit = { units: units?.trim() ?? '', unit_shown, unit_basis, unit_notes: '' };
   expect(cellsOf({ name, units })).toMatchObject(unit);
 });
 
