@@ -25,19 +25,19 @@ export function exampleQueries(indicators: readonly Entry[], max: number): reado
   if (topics.length > 1) return topics;
   const names = indicators.slice(0, maxRead).map(({ record }) => record.name);
   // Whole measures, of which the rest of the name is a version: "Enrolment" of "Enrolment, primary".
-  const measures = names.flatMap((name) => {
-    const measure = /^([^,]+), /.exec(name)?.[1]?.trim() ?? '';
-    // Cut inside of its brackets, "Jobs (all" is no measure.
-    return wordsIn(measure).length > 0 && !/\([^)]*$/.test(measure) ? measure : [];
-  });
-  const frequent = mostFrequent(measures, max, 2);
+  const measures = names.flatMap((name) => /^([^,(]+), /.exec(name)?.[1]?.trim() ?? []);
+  const frequent = mostFrequent(
+    measures.filter((each) => wordsIn(each).length > 0),
+    max,
+    2,
+  );
   return frequent.length > 1 ? frequent : frequentWords(names, max);
 }
 
 /** The most frequent words in names, in lower case. */
 export function frequentWords(names: readonly string[], max: number): readonly string[] {
   return mostFrequent(
-    names.slice(0, maxRead).flatMap((name) => [...new Set(wordsIn(name))]),
+    names.slice(0, maxRead).flatMap((name) => Array.from(new Set(wordsIn(name)))),
     max,
   );
 }

@@ -109,8 +109,6 @@ export function lineOf(change: ShownChange): string {
 /** "Name: Motorcycle → Worked at home", on one line. */
 export function fieldLine({ field, before, after }: FieldChange): string {
   const [old, now] = [before, after].map((value) => shownLine(comparedText(field, value), longest));
-  const [none, still] = [before, after].map((value) =>
-    old || now || value === undefined ? 'empty' : formatJson(value),
-  );
-  return `${titleOf(field) || 'Record'}: ${old || none} → ${now || still}`;
+  const none = (value: unknown) => (old || now || value === undefined ? 'empty' : formatJson(value));
+  return `${titleOf(field) || 'Record'}: ${old || none(before)} → ${now || none(after)}`;
 }

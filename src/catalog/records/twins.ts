@@ -98,10 +98,8 @@ function pairTwins(indicators: readonly Entry[], variables: readonly Entry[]): T
 /** The tables that a variable is a row of, with what tells rows of other units from it. */
 function rowKeysOf(variable: Variable): readonly string[] {
   const { slug, sources } = variable;
-  const tables =
-    sources.length === 0
-      ? [tableCodeOf(slug)]
-      : sources.map(({ id, name }, at) => `${id} ${name} ${at === 0}`);
+  const tables = sources.map(({ id, name }, at) => `${id} ${name} ${at === 0}`);
+  if (tables.length === 0) tables.push(tableCodeOf(slug));
   const [unit] = shownUnit(variable);
   return tables.map((table) => `${table} ${unit} ${isCensusHeading(slug)}`);
 }

@@ -23,20 +23,16 @@ function saved(): Settings {
   };
 }
 
-function apply(settings: Settings): void {
-  current.set(settings);
-  showTheme(settings.theme);
-  allowSingleKeys(settings.singleKeys);
-}
-
-// Another tab has changed them, or all of the device's storage; servers have no other tabs.
+// Another tab has changed them; servers have no other tabs.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === settingsKey || key === null) apply(saved());
+  if (key === settingsKey) changeSettings(saved());
 });
 
 /** Changes settings and saves them; returns whether the browser allowed saving. */
 export function changeSettings(change: Partial<Settings>): boolean {
-  apply({ ...current.get(), ...change });
+  current.set({ ...current.get(), ...change });
+  showTheme(current.get().theme);
+  allowSingleKeys(current.get().singleKeys);
   try {
     // Merged with the saved settings, which another tab may have changed.
     localStorage.setItem(settingsKey, JSON.stringify({ ...saved(), ...change }));

@@ -99,13 +99,8 @@ export function createIndexer(synonyms?: readonly SynonymSet[], hasTwins = true)
       const { record } = withWhatIsKnown(entry, finder.variables, twins);
       pack({ key: entry.key, record: asAnswered(record) });
     }
-    return {
-      lists: lists.map((list) => (list.collection === 'indicator' ? { ...list, item } : list)),
-      variables,
-      variable,
-      twins: hasTwins ? finder.pairs() : new Map(),
-      successors,
-    };
+    lists[order.indexOf('indicator')]!.item = item;
+    return { lists, variables, variable, twins: hasTwins ? finder.pairs() : new Map(), successors };
   }
 
   return { add, addGone, catalog };
