@@ -9,6 +9,7 @@ import { isEmptyValue, readNote, readTag, readVariableReference } from './record
 import { withoutEmphasis } from './records/prose.ts';
 import { saysMore, shownUnit, topicsOf, unitNameOf, censusColumnOf } from './records/variable-facts.ts';
 import { wholesOf } from './records/variable-relations.ts';
+import { collectionWords } from '../contract/collection-names.ts';
 import { isObject } from '../contract/same-content.ts';
 
 /** Null where a record's collection has no such field. */
@@ -34,7 +35,7 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
       entries.map((entry) => textOf(entry, field)),
     ),
   );
-  const kinds = entries.map(({ collection }) => collection);
+  const kinds = entries.map(({ collection }) => collectionWords[collection].one);
   if (new Set(kinds).size > 1)
     comparedFields.push(comparedField('collection', kinds, { title: 'Kind', compared: 0 }));
   return [...comparedFields, ...factsOf(entries)].sort((one, other) => one.place - other.place);

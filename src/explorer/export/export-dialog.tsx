@@ -12,7 +12,6 @@ import { loadedSentence } from '../list/notices/list-sentence.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { Action } from '../ui/control/action.tsx';
-import { CopyButton } from '../ui/control/copy-button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
   type ExportSettings,
@@ -124,7 +123,6 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
               busy={unavailable}
               onPress={() => start((writing) => copyList(source, settings, writing))}
             />
-            {!isSelection && <CopyButton label="Copy link" text={() => location.href} />}
           </div>
           {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}
           {loadAll.isWaiting ? (

@@ -95,6 +95,7 @@ describe('search in a collection', () => {
     const { user } = await openExplorer('/indicators', incomes());
     await user.type(await searchbox(), 'inco');
     expect(await screen.findByText('2 matches in 4 indicators')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
     expect(links().map((link) => link.textContent)).toEqual([
       expect.stringMatching(/^Median household income/),
       expect.stringMatching(/^Families in poverty/),

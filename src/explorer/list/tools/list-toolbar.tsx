@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { type FacetName, chosenLabel, pluralOf } from '../../../catalog/list/facets.ts';
 import { type Selection, nothingSelected, toggled } from '../../../catalog/list/selection.ts';
 import { Action } from '../../ui/control/action.tsx';
+import { CopyButton } from '../../ui/control/copy-button.tsx';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { announce } from '../../ui/page/announcer.tsx';
 import { showDone } from '../../ui/notice/done-notices.tsx';
@@ -123,7 +124,10 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
       <p className={`quiet ${styles.sentence}`}>{matches?.positions.length === 0 ? '' : sentence}</p>
       {/* Until a search has a result, the records are those of an earlier one. */}
       {(searching ? matches !== undefined : chosen.length > 0) && rows.count > 0 && (
-        <SelectAllButton records={rows} isGrowing={page.collection.isLoading} />
+        <>
+          <CopyButton kind="quiet" label="Copy link" text={() => location.href} />
+          <SelectAllButton records={rows} isGrowing={page.collection.isLoading} />
+        </>
       )}
     </div>
   );
