@@ -56,7 +56,7 @@ export function homeTopics(
 export function homeSources(sources: ReadonlyMap<number, { source: object; count: number }>): HomeTopics {
   const tiles = Array.from(sources, ([id, { source, count }]) => ({
     key: String(id),
-    title: shownText(fieldOf(source, 'name'), 200),
+    title: shownText(fieldOf(source, 'name').replace(/[\s,;…]+$/, ''), 200),
     distinction: '',
     measures: count,
   }));
@@ -69,7 +69,7 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
     if (start !== undefined) continue;
     const cut = withEndInView(tile.title, titles, longestTitle);
     // What tells them apart comes first.
-    if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*?)[\s,;…]*$/, '$2 · $1…');
+    if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*)$/, '$2 · $1…');
   }
   return { list: 'source', start, tiles: largest, count: tiles.length };
 }

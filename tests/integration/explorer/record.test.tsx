@@ -127,9 +127,9 @@ describe('a variable', () => {
   });
 
   it('shows other names, and percent labels that are not the default', async () => {
-    const names = { name: 'Rent', shortName: 'Gross rent', percentLabel: '% of renters' };
+    const names = { name: 'Rent', shortName: 'Rent ($)', percentLabel: '% of renters' };
     const { panel } = await openVariable(names);
-    expect(valueIn(panel, 'Short name')).toHaveTextContent('Gross rent');
+    expect(valueIn(panel, 'Short name')).toHaveTextContent('Rent ($)');
     expect(valueIn(panel, 'Percent label')).toHaveTextContent('% of renters');
   });
 

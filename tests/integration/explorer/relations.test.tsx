@@ -188,7 +188,7 @@ describe('the source of an indicator', () => {
     expect(panel.getAllByText(/Households/)).toHaveLength(1);
     expect(panel.queryByText(/^Table B19013/)).toBeNull();
     expect(textsOf(within(panel.getByRole('list', { name: 'Key facts' })).getAllByRole('listitem'))).toEqual([
-      'Unit: dollars',
+      'Unit: dollars (from its table)',
       'Universe: Households',
     ]);
   });

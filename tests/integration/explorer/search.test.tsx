@@ -180,7 +180,7 @@ describe('search in a collection', () => {
     await openExplorer('/indicators?q=zebras+in+the+parks', contents);
     const topics = await screen.findByRole('navigation', { name: 'Topics' });
     expect(await within(topics).findByRole('link', { name: 'Parks' })).toBeVisible();
-    expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Parks', 'All 9']);
+    expect(textsOf(within(topics).getAllByRole('link'))).toEqual(['Parks', 'Browse all 9 topics']);
   });
 
   it('leads to what a pasted address is of, from the field with the arrow down', async () => {

@@ -59,11 +59,12 @@ test('examples without topics are what several names have before their comma', (
 
 test('a long source on Home begins with what differs, without the punctuation at its end', () => {
   const survey = 'World Survey of Schools and of their Pupils and Teachers in all Countries';
-  const names = [`${survey}, itself,  `, `${survey}, Part 1 …`];
+  const names = [`${survey}, itself,  `, `${survey}, Part 1 …`, 'Births'];
   const sources = names.map((name, at) => [at, { source: { name }, count: 1 }] as const);
   expect(homeSources(new Map(sources)).tiles.map(({ title }) => title)).toEqual([
     expect.stringMatching(/itself · World Survey .*…$/),
     expect.stringMatching(/Part 1 · World Survey .*…$/),
+    'Births',
   ]);
 });
 
