@@ -69,6 +69,8 @@ test('tools that a short list does not need are never seen, and nothing moves', 
   await page.goto('taxonomies', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+  // With its style sheet.
+  await expect.poll(async () => (await places())[0]).toBeGreaterThan(100);
   const early = await places();
   release();
   await applicationRendered(page);

@@ -207,7 +207,7 @@ for (const [path, scrolls, nth] of [
       .toBeGreaterThan(300);
     // The code that keeps the place loads after the first screen, with this link.
     await expect(page.getByRole('link', { name: 'Catalog health' })).toBeVisible();
-    const link = scrolled.locator('li a, tbody th a').nth(nth);
+    const link = scrolled.locator('li a, p a').nth(nth);
     await link.focus();
     await expect.poll(() => scrolled.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200);
     const place = await link.boundingBox();
