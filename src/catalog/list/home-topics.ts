@@ -56,7 +56,12 @@ export function homeTopics(
 export function homeSources(sources: ReadonlyMap<number, { source: object; count: number }>): HomeTopics {
   const tiles = Array.from(sources, ([id, { source, count }]) => ({
     key: String(id),
-    title: shownText(fieldOf(source, 'name').replace(/[\s,;…]+$/, ''), 200),
+    title: shownText(
+      fieldOf(source, 'name')
+        .slice(0, 300)
+        .replace(/[\s,;…]+$/, ''),
+      200,
+    ),
     distinction: '',
     measures: count,
   }));
