@@ -70,12 +70,16 @@ describe('the page of changes', () => {
       at: at(1),
       collection: 'variable',
       ...renamed,
-      fields: [{ field: 'units', after }],
+      fields: [
+        { field: 'units', after },
+        { field: 'unitNotes', before: null, after: '' },
+      ],
     };
     recordOf({ '': { changes: [got], next: null } });
     await openExplorer('/changes', catalog().variable());
     const row = await screen.findByRole('row', { name: /^Worked at home/ });
     expect(row).toHaveTextContent('Unit: none → Worked at home');
+    expect(row).toHaveTextContent('null → ""');
   });
 
   it.each([

@@ -17,6 +17,7 @@ import { commonWords } from '../../../catalog/text/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
 import { keyOf } from '../../../catalog/records/entry.ts';
 import { fields } from '../../../catalog/records/fields.ts';
+import { formatJson } from '../../../catalog/text/format-json.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Change, FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -174,17 +175,23 @@ function Changes({ changes, noun }: { changes: readonly ShownChange[]; noun: str
 function Difference({ field, before, after }: FieldChange) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
   const common = commonWords([old, now]);
-  const withMarks = (text: string) =>
-    text === '' ? <i>none</i> : <MarkedText text={shownText(text, 2000)} common={common} />;
+  const isEmpty = old === '' && now === '';
+  const withMarks = (text: string, value: unknown) =>
+    text === '' ? (
+      // Two kinds of nothing, as machines see them.
+      <i>{isEmpty && value !== undefined ? formatJson(value) : 'none'}</i>
+    ) : (
+      <MarkedText text={shownText(text, 2000)} common={common} />
+    );
   return (
     <p className={styles.difference}>
       <span className="quiet">{`${shownText(titleOf(field) || 'Record', 60)}: `}</span>
       <del>
-        <bdi>{withMarks(old)}</bdi>
+        <bdi>{withMarks(old, before)}</bdi>
       </del>{' '}
       →{' '}
       <ins>
-        <bdi>{withMarks(now)}</bdi>
+        <bdi>{withMarks(now, after)}</bdi>
       </ins>
     </p>
   );
