@@ -109,6 +109,12 @@ export function lineOf(change: ShownChange): string {
 /** "Name: Motorcycle → Worked at home", on one line. */
 export function fieldLine({ field, before, after }: FieldChange): string {
   const [old, now] = [before, after].map((value) => shownLine(comparedText(field, value), longest));
-  const none = (value: unknown) => (old || now || value === undefined ? 'empty' : formatJson(value));
+  const none = (value: unknown) => nothingIn({ field, before, after }, value) ?? 'empty';
   return `${titleOf(field) || 'Record'}: ${old || none(before)} → ${now || none(after)}`;
+}
+
+/** One of two kinds of nothing, such as null in the place of an empty text, which only machines tell apart; null if one side has a text, or the record had no such field. */
+export function nothingIn({ field, before, after }: FieldChange, value: unknown): string | null {
+  const hasText = [before, after].some((each) => comparedText(field, each) !== '');
+  return hasText || value === undefined ? null : formatJson(value);
 }

@@ -57,7 +57,7 @@ export function citationOfRecord(
   const pages = dataPagesOf(record);
   const isIndicator = collection === 'indicator';
   const fullName = isIndicator ? record.name : fullNameOf(record);
-  // The name of a row of a table may only tell it from others.
+  // “Under 18 years” says only how a row differs from those beside it.
   const measure = distinctShortName(record);
   const named = fullName.endsWith(')') ? `${fullName.slice(0, -1)}; ` : `${fullName} (`;
   const name = oneLine(measure === null ? fullName : `${named}${measure})`);

@@ -104,7 +104,7 @@ function rowKeysOf(variable: Variable): readonly string[] {
   return tables.map((table) => `${table} ${unit} ${isCensusHeading(slug)}`);
 }
 
-/** Finds the twins of a catalog read record by record, indicators first, and what tells the source and the unit of each; keeps only that, so that memory grows with the indicators and sources. */
+/** Finds the twins of a catalog read record by record, indicators first. Of the variables it keeps those that may be twins and one for each source and unit, so that memory grows with the indicators and sources. */
 export function createTwinFinder() {
   const measures = { indicators: [] as Entry[], variables: [] as Entry[] };
   const texts = new Set<string>();

@@ -52,10 +52,10 @@ export interface NamedHit extends Hit {
 
 export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
-/** A matching record; its link opens it in its list with the same search. `path` says what it is part of. */
+/** A matching record; its link opens it in its list with the same search. `pathOf` says what it is part of, once it is shown. */
 export function recordHit(
   entry: Entry,
-  path: string,
+  pathOf: () => string,
   search: string,
   by: Why,
   twin: Entry | undefined,
@@ -71,7 +71,7 @@ export function recordHit(
     to: { pathname, search },
     ...(twin && { twin: twin.collection }),
     ...(twin && isOf(twin, 'variable') && { sourced: twin }),
-    content: (kind) => <RowText entry={entry} why={why} path={path} kind={kind} />,
+    content: (kind) => <RowText entry={entry} why={why} path={pathOf()} kind={kind} />,
   };
 }
 

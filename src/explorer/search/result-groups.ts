@@ -82,8 +82,8 @@ function useRecordGroup(
       ({ record, variables }) => record.id === entry.record.sources[0]?.id && variables.length === 1,
     );
   const hitOf = (entry: Entry, why: Why) => {
-    const path = rowPath(pathInTable(entries, entry, isWhole));
-    const hit = recordHit(entry, path, parameters, why, twinOf(entry, twins));
+    const pathOf = () => rowPath(pathInTable(entries, entry, isWhole));
+    const hit = recordHit(entry, pathOf, parameters, why, twinOf(entry, twins));
     return hit.isBySource === true && isAlone(entry) ? { ...hit, isBySource: false } : hit;
   };
   const isAmongAbove =

@@ -2,7 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../client/failure/failure.ts';
-import { changesSentence, aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
+import {
+  changesSentence,
+  aboutOf,
+  kindOf,
+  nothingIn,
+  pluralOf,
+} from '../../../catalog/changes/changes-text.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/change.ts';
@@ -17,7 +23,6 @@ import { commonWords } from '../../../catalog/text/common-words.ts';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
 import { keyOf } from '../../../catalog/records/entry.ts';
 import { fields } from '../../../catalog/records/fields.ts';
-import { formatJson } from '../../../catalog/text/format-json.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Change, FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -175,11 +180,9 @@ function Changes({ changes, noun }: { changes: readonly ShownChange[]; noun: str
 function Difference({ field, before, after }: FieldChange) {
   const [old, now] = [comparedText(field, before), comparedText(field, after)];
   const common = commonWords([old, now]);
-  const isEmpty = old === '' && now === '';
   const withMarks = (text: string, value: unknown) =>
     text === '' ? (
-      // Two kinds of nothing, as machines see them.
-      <i>{isEmpty && value !== undefined ? formatJson(value) : 'none'}</i>
+      <i>{nothingIn({ field, before, after }, value) ?? 'none'}</i>
     ) : (
       <MarkedText text={shownText(text, 2000)} common={common} />
     );
