@@ -5,6 +5,7 @@ import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
 import type { Postings } from '../postings.ts';
 import { wordFields } from '../search-document.ts';
 import type { Addition } from '../synonyms.ts';
+import { mostInText } from '../evaluate.ts';
 
 // Nobody reads further, and comparing more would delay typing.
 const mostRefined = 1000;
@@ -101,7 +102,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       isNamed ? 0 : isInName ? 1 : 2,
       // Who types much of a name means it, also if it is of a part of all.
       isInName && (source !== '' || (isLong && fit >= step.inRow)) ? 0 : part,
-      isOpposite(name) === hasNegation ? 0 : 1,
+      isOpposite(name) === hasNegation && meanScore(at) > mostInText ? 0 : 1,
       !isNamed && isBeside(name) ? 1 : 0,
       onlyBegins(`${name}${source}`) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,

@@ -150,7 +150,7 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['community', 3, 'uninsured rate', 'variable', /Uninsured/],
   ['community', 3, 'percent uninsured', 'indicator', /without health insurance/],
   ['community', 3, 'single moms', 'indicator', /Single-parent/],
-  ['community', 3, 'car ownership', 'indicator', /vehicle/],
+  ['community', 1, 'car ownership', 'indicator', /vehicle/],
   // What is typed and pasted in another form is read as it was meant.
   ['census', 1, '“household income”', 'indicator', /^B19001_household-income/],
   ['census', 1, 'U.S. citizen', 'variable', /Naturalized U\.S\. citizen/],
