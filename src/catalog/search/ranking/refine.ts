@@ -98,7 +98,6 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
             ),
           );
     ranks.set(at, [
-      lacksNegation.has(at) ? 1 : 0,
       isNamed ? 0 : isInName ? 1 : 2,
       // Who types much of a name means it, also if it is of a part of all.
       isInName && (source !== '' || (isLong && fit >= step.inRow)) ? 0 : part,
