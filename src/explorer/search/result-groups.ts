@@ -1,7 +1,7 @@
 import { pages } from '../../catalog/pages.ts';
 import { partsBy } from '../../catalog/parts-by.ts';
 import { inNumberOrder } from '../../catalog/text/number-order.ts';
-import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
 import { pathInTable } from '../../catalog/records/table/table-path.ts';
 import { type Twins, twinOf } from '../../catalog/records/twins.ts';
@@ -77,10 +77,7 @@ function useRecordGroup(
   const parameters = new URLSearchParams({ q: query }).toString();
   // Of a source with one variable, that says what was found.
   const isAlone = (entry: Entry) =>
-    isOf(entry, 'variable') &&
-    sourcesOf(entries).some(
-      ({ record, variables }) => record.id === entry.record.sources[0]?.id && variables.length === 1,
-    );
+    sourcesOf(entries).some(({ variables: [only, ...others] }) => only === entry && others.length === 0);
   const hitOf = (entry: Entry, why: Why) => {
     const pathOf = () => rowPath(pathInTable(entries, entry, isWhole));
     const hit = recordHit(entry, pathOf, parameters, why, twinOf(entry, twins));

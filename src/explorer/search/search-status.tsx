@@ -8,7 +8,8 @@ import { ListFailed } from '../list/list-results.tsx';
 import { notMentionedSentence } from '../list/notices/list-sentence.ts';
 import { AskForIt, DidYouMean, SearchForRest, SearchTips } from '../list/notices/other-words.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
-import { formatCount } from '../../catalog/text/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
+import { collectionWords } from '../../contract/collection-names.ts';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */
 export function SearchProblems({ found: { groups } }: { found: Findings }) {
@@ -115,8 +116,9 @@ export function NothingFound({ found, onQuery }: NothingFoundProps) {
 export function allLinks(group: ShownGroup): { to: string; label: string }[] {
   return [group, ...(group.variables ? [group.variables] : [])].flatMap(
     ({ title, matchCount, isGrowing, allPath }) => {
-      const all = `${formatCount(matchCount)} ${title.toLowerCase()}`;
-      const label = isGrowing ? `Show the ${all} found so far` : `Show all ${all}`;
+      // Of any other list, one match is shown instead.
+      const all = countOf(matchCount, collectionWords.variable.one, title.toLowerCase());
+      const label = isGrowing ? `Show the ${all} found so far` : `Show ${matchCount > 1 ? 'all ' : ''}${all}`;
       return allPath === null ? [] : [{ to: allPath, label }];
     },
   );

@@ -149,11 +149,11 @@ export function shownGroups(
     const said = group === firstNear ? near : '';
     return { title, icon, matchCount, hits: others, elsewhere, allPath, near: said, isGrowing };
   });
-  // Variables that are found by their sources only: the way to all of them is below these.
+  // Variables that are found by their sources only: the way to all of them is below these, unless the only one is the best match.
   const bySource = orderedGroups.findIndex(({ icon, hits }) => icon === 'variable' && hits.length === 0);
   const sources = visibleGroups.find(({ icon }) => icon === 'source');
   const variables = visibleGroups[bySource];
-  if (sources !== undefined && variables !== undefined) {
+  if (sources !== undefined && sources.hits.length > 0 && variables !== undefined) {
     sources.variables = variables;
     visibleGroups.splice(bySource, 1);
   }

@@ -120,6 +120,28 @@ describe('search in a collection', () => {
     expect(all).toHaveAttribute('href', '/variables?q=schools');
   });
 
+  it('leads to the variables of the one source that a query names', async () => {
+    const sources = [source({ id: 7, name: 'River gauges' })];
+    const contents = catalog().variable({ name: 'Level', sources }).variable({ name: 'Flow', sources });
+    await openExplorer('/search?q=river+gauges', contents);
+    await screen.findByRole('region', { name: 'Best match 1' });
+    const all = await screen.findByRole('link', { name: 'Show all 2 variables' });
+    expect(all).toHaveAttribute('href', '/variables?q=river+gauges');
+  });
+
+  it('shows the variable of a source that no other has, also if it is not its first', async () => {
+    const [first, second] = [
+      source({ id: 7, name: 'Household survey' }),
+      source({ id: 8, name: 'Broadband map' }),
+    ];
+    const contents = catalog()
+      .variable({ name: 'Speed', sources: [first, second] })
+      .variable({ name: 'Rooms', sources: [first] });
+    await openExplorer('/search?q=broadband', contents);
+    const variables = await screen.findByRole('region', { name: 'Variables 1' });
+    expect(within(variables).getByRole('link', { name: /^Speed/ })).toBeVisible();
+  });
+
   it('says what matched and of which source, where the name has no match', async () => {
     const sources = [source({ id: 7, name: 'B25064: Gross rent' })];
     const contents = catalog().variable({ name: 'Total', description: 'Counted by the office.', sources });

@@ -143,11 +143,7 @@ export function RowLines(props: LinesProps) {
         data-alone={unit === ''}
       >
         {name}
-        {kind !== '' && (
-          <span data-kind="">
-            <Further text={kind} />
-          </span>
-        )}
+        {kind !== '' && <Further text={kind} />}
       </span>{' '}
       <span className={isDense ? styles.columns : styles.second}>
         {unit !== '' && (
