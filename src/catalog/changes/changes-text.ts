@@ -1,12 +1,12 @@
 import type { Change, FieldChange } from '../../contract/change.ts';
-import { comparedText, titleOf } from '../compare.ts';
+import { titleOf } from '../compare.ts';
 import { countOf, formatCount } from '../text/count.ts';
 import { markdownText } from '../export/markdown.ts';
-import { formatJson } from '../text/format-json.ts';
 import { shownLine, shownText } from '../text/visible-text.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, movedRecords, type ShownChange, shownChanges } from './groups.ts';
+import { sidesOf } from './sides.ts';
 
 /** "13 changed, 1 new, 2 gone" or "nothing changed", with what was renamed and each source once; then what only got or lost a successor. */
 export function changesSentence(changes: readonly Change[]): string {
@@ -107,14 +107,7 @@ export function lineOf(change: ShownChange): string {
 }
 
 /** "Name: Motorcycle → Worked at home", on one line. */
-export function fieldLine({ field, before, after }: FieldChange): string {
-  const [old, now] = [before, after].map((value) => shownLine(comparedText(field, value), longest));
-  const none = (value: unknown) => nothingIn({ field, before, after }, value) ?? 'empty';
-  return `${titleOf(field) || 'Record'}: ${old || none(before)} → ${now || none(after)}`;
-}
-
-/** One of two kinds of nothing, such as null in the place of an empty text, which only machines tell apart; null if one side has a text, or the record had no such field. */
-export function nothingIn({ field, before, after }: FieldChange, value: unknown): string | null {
-  const hasText = [before, after].some((each) => comparedText(field, each) !== '');
-  return hasText || value === undefined ? null : formatJson(value);
+export function fieldLine(change: FieldChange): string {
+  const sides = sidesOf(change, longest).map(({ text, nothing }) => shownLine(text || nothing, longest));
+  return `${titleOf(change.field) || 'Record'}: ${sides.join(' → ')}`;
 }

@@ -1,10 +1,10 @@
-import { type Change, changedFields } from '../../contract/change.ts';
+import { type Change, changedFields, type FieldChange } from '../../contract/change.ts';
 import { countOf } from '../text/count.ts';
 import { formatJson } from '../text/format-json.ts';
 import { partsBy } from '../parts-by.ts';
-import { isEmptyValue } from '../records/table/known-shapes.ts';
 import { fieldEntries, fieldOf } from '../records/fields.ts';
 import { type Identity, identityOf, pairByIdentity, sourceIdsIn, valueOf } from './identity.ts';
+import { areShownAlike } from './sides.ts';
 
 /** The groups of changes, those that do most harm first. */
 const groups = [
@@ -61,9 +61,12 @@ function groupOf({ kind, fields, isSource, wasId, wentEarlier }: ShownChange): C
   if (wentEarlier === true) return 'succeeded';
   if (kind !== 'changed') return kind;
   if (fields.some((field) => isHarmful(field, isSource === true))) return 'meaning';
-  // No page shows null and an empty text apart.
-  const shown = fields.filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after));
-  return shown.some(({ field }) => field === '' || readersFields.has(field)) ? 'readers' : 'other';
+  return fields.some((each) => isVisible(each)) ? 'readers' : 'other';
+}
+
+/** Whether readers see a change. */
+function isVisible(change: FieldChange): boolean {
+  return (change.field === '' || readersFields.has(change.field)) && !areShownAlike(change);
 }
 
 /** Whether a code is another, a source is gone, or a name or unit shares less than half of its words with the old one. */

@@ -99,11 +99,10 @@ function Comparison({ resolved, entries }: { resolved: ResolvedRecords; entries:
     title: column.heading,
     head: <RecordHead {...column} others={sourced.filter((other) => other !== column.entry)} />,
   }));
-  const named = columns.map(({ heading, code }) =>
-    code !== '' && columns.filter((other) => other.heading === heading).length > 1
-      ? `${heading} (${code})`
-      : heading,
-  );
+  const named = columns.map(({ heading }, at) => {
+    const isOnly = columns.every((other, place) => place === at || other.heading !== heading);
+    return `“${shownText(heading, 120)}”${isOnly ? '' : ` (column ${at + 1})`}`;
+  });
   // Only all variables show which source is that of an indicator.
   const lacks = resolved.lists.variable.completeness.state === 'complete' ? unstated(all, named) : '';
   const { segment, plural } = collectionWords[entries[0]?.collection ?? 'variable'];

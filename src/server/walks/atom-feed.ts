@@ -110,5 +110,5 @@ function entryText(change: FeedEntry): string {
       : isStated
         ? `Replaced by ID ${replacedBy}`
         : `Probably renamed; is ID ${replacedBy} now`;
-  return [what, ...(other ? [other] : []), ...change.fields.map(fieldLine)].join('\n');
+  return [what, ...(other ? [other] : []), ...change.fields.map((each) => fieldLine(each))].join('\n');
 }

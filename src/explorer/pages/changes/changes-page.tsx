@@ -2,13 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../../client/failure/failure.ts';
-import {
-  changesSentence,
-  aboutOf,
-  kindOf,
-  nothingIn,
-  pluralOf,
-} from '../../../catalog/changes/changes-text.ts';
+import { changesSentence, aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/change.ts';
@@ -19,8 +13,9 @@ import { CopyButton } from '../../ui/control/copy-button.tsx';
 import { PageHead } from '../../ui/content/page-head.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
+import { sidesOf } from '../../../catalog/changes/sides.ts';
 import { commonWords } from '../../../catalog/text/common-words.ts';
-import { comparedText, titleOf } from '../../../catalog/compare.ts';
+import { titleOf } from '../../../catalog/compare.ts';
 import { keyOf } from '../../../catalog/records/entry.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
@@ -176,26 +171,26 @@ function Changes({ changes, noun }: { changes: readonly ShownChange[]; noun: str
   return <DataTable columns={columns} rows={rows} keyOf={(_, place) => place} more={more} narrow="below" />;
 }
 
+// In characters.
+const longestSide = 2000;
+
 /** A field with both values, and marks at words that the other does not have, unless they have little in common. */
-function Difference({ field, before, after }: FieldChange) {
-  const [old, now] = [comparedText(field, before), comparedText(field, after)];
-  const common = commonWords([old, now]);
-  const withMarks = (text: string, value: unknown) =>
-    text === '' ? (
-      <i>{nothingIn({ field, before, after }, value) ?? 'none'}</i>
-    ) : (
-      <MarkedText text={shownText(text, 2000)} common={common} />
-    );
+function Difference(change: FieldChange) {
+  const sides = sidesOf(change, longestSide);
+  const common = commonWords(sides.map(({ text }) => text));
+  const [old, now] = sides.map(({ text, nothing }) => (
+    <bdi key={text}>
+      {text === '' ? (
+        <i>{shownText(nothing, longestSide)}</i>
+      ) : (
+        <MarkedText text={shownText(text, longestSide)} common={common} />
+      )}
+    </bdi>
+  ));
   return (
     <p className={styles.difference}>
-      <span className="quiet">{`${shownText(titleOf(field) || 'Record', 60)}: `}</span>
-      <del>
-        <bdi>{withMarks(old, before)}</bdi>
-      </del>{' '}
-      →{' '}
-      <ins>
-        <bdi>{withMarks(now, after)}</bdi>
-      </ins>
+      <span className="quiet">{`${shownText(titleOf(change.field) || 'Record', 60)}: `}</span>
+      <del>{old}</del> → <ins>{now}</ins>
     </p>
   );
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeBetween, type Change } from '../../../../src/contract/change.ts';
 import { groupChanges } from '../../../../src/catalog/changes/groups.ts';
-import { aboutOf, changeLines, changesSentence } from '../../../../src/catalog/changes/changes-text.ts';
+import {
+  aboutOf,
+  changeLines,
+  changesSentence,
+  fieldLine,
+} from '../../../../src/catalog/changes/changes-text.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 
 type Fields = Parameters<typeof variable>[0];
@@ -19,6 +24,8 @@ test.each<[string, Fields, Fields, string[]]>([
   ['a name in other words', { name: 'Worked at home' }, { name: 'Worked from home' }, ['readers']],
   ['another unit', { units: '$' }, { units: 'percent' }, ['meaning']],
   ['a unit that is still none', { units: null }, { units: '' }, ['other']],
+  ['a description that is still none', { description: null }, { description: ' ' }, ['other']],
+  ['a unit with a blank less', { units: 'people ' }, { units: 'people' }, ['other']],
   ['a unit that was missing', { units: null }, { units: 'percent' }, ['readers']],
   ['a longer unit', { units: 'US dollars' }, { units: 'dollars' }, ['readers']],
   ['a description', { description: 'One' }, { description: 'Two' }, ['readers']],
@@ -31,6 +38,19 @@ test.each<[string, Fields, Fields, string[]]>([
   ['a number format', { numberFormatOptions: {} }, { numberFormatOptions: { style: 'percent' } }, ['other']],
 ])('%s', (_, before, after, expected) => {
   expect(groupsOf(changed(before, after))).toEqual(expected);
+});
+
+test.each<[Fields, Fields, string]>([
+  [{ units: 'people ' }, { units: 'people' }, 'Unit: "people " → "people"'],
+  [{ description: null }, { description: ' ' }, 'Description: null → " "'],
+  [{ description: null }, { description: 'One' }, 'Description: none → One'],
+  [
+    { description: `${'word '.repeat(1000)}one` },
+    { description: `${'word '.repeat(1000)}two` },
+    `Description: …${'word '.repeat(8)}one → …${'word '.repeat(8)}two`,
+  ],
+])('a line of a change shows what differs', (before, after, expected) => {
+  expect(changed(before, after).flatMap(({ fields }) => fields.map(fieldLine))).toEqual([expected]);
 });
 
 const sources = [source({ id: 4 })];

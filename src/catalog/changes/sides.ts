@@ -1,0 +1,36 @@
+import type { FieldChange } from '../../contract/change.ts';
+import { comparedText } from '../compare.ts';
+import { formatJson } from '../text/format-json.ts';
+
+/** What one side of a change says: its text or, where there is none, what stands in its place. */
+export interface Side {
+  text: string;
+  nothing: string;
+}
+
+// In characters: what is shown before a difference, at least.
+const lead = 40;
+
+/** Whether no page shows both sides apart: null and an empty text, or a blank more. */
+export function areShownAlike({ field, before, after }: FieldChange): boolean {
+  const [old, now] = [before, after].map((value) => comparedText(field, value).split(/\s+/).filter(Boolean));
+  return old?.join(' ') === now?.join(' ');
+}
+
+/** Both sides of a change, from shortly before what differs if that is not among the first `longest` characters. Of sides that are shown alike, the values. */
+export function sidesOf(change: FieldChange, longest: number): readonly Side[] {
+  const { field, before, after } = change;
+  const isSame = areShownAlike(change);
+  const texts = [before, after].map((value) =>
+    isSame ? formatJson(value) : comparedText(field, value).trim(),
+  );
+  const [old = '', now = ''] = texts;
+  let same = 0;
+  while (same < old.length && old[same] === now[same]) same++;
+  const start = same < longest - lead ? 0 : Math.max(same - 2 * lead, old.lastIndexOf(' ', same - lead) + 1);
+  return texts.map((text, at) => {
+    const shown = start === 0 ? text : `…${text.slice(start)}`;
+    const isMissing = [before, after][at] === undefined;
+    return isSame ? { text: '', nothing: isMissing ? 'none' : shown } : { text: shown, nothing: 'none' };
+  });
+}
