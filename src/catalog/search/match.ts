@@ -115,18 +115,21 @@ export function matchRecords(
     if (clause.kind === 'word' && isOther && term === null && isNowhere(postings, clause))
       missingClauses.push(clause);
     const strict = clause.kind === 'phrase' || clause.field !== null;
-    const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
     // A source that all share says nothing of a record, but the titles of tables do.
     const isTold = (score: number, at: number) =>
       score > titleScore || (score > 0 && (score <= mostInText || postings.table(at) !== ''));
     const scored = scores.subarray(0, size);
-    const told = near && term !== null && scored.filter(isTold).length;
-    const records = strict ? 0 : told || matching;
+    const hits = scored.filter(Number).length;
+    if (near && !strict && scored.some(isTold))
+      for (const [at, score] of scored.entries()) if (!isTold(score, at)) scored[at] = 0;
+    const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
+    const named = strict ? 0 : matching;
+    const records = term === null ? hits : named;
     if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) rarest = records;
     // Of the words that names have, the rarest; what is required by quotes or a field, wherever it is.
     const least = strict ? 1 : leastInName;
-    if (near && records < rarestNamed && tellsApart(clause) && scored.some((score) => score >= least)) {
-      rarestNamed = records;
+    if (near && named < rarestNamed && tellsApart(clause) && scored.some((score) => score >= least)) {
+      rarestNamed = named;
       for (const [at, score] of scored.entries()) tellingInName[at] = Number(score >= least);
     }
   }

@@ -7,7 +7,7 @@ const rates = new Set(
   '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
 );
 export const smallWords: ReadonlySet<string> = new Set(
-  'a about among an and any are as at be been by can cant d de del der des did do does du et find for from get gets getting give go going goes had has have having here how i in is it its l making many me more much my nowadays of olds on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
+  'a about among an and any are as at be been by can cant d de del der des did do does du enough et find for from get gets getting give go going goes had has have having here how i in is it its l making many me more much my nowadays of olds on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
 );

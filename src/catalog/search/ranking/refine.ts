@@ -110,6 +110,8 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       near ? 0 : othersIn(special),
       -Math.round(meanScore(at)),
       !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
+      // A name with the word itself comes before one with what it is called otherwise.
+      hasWords || name.includes(row) ? 0 : 1,
       part > 0 ? 1 : 0,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,

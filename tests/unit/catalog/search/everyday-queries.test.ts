@@ -338,6 +338,23 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['census', 2, 'child poverty', 'indicator', /^B17006/],
   ['census', 1, 'living alone by age of householder', 'indicator', /^B11010/],
   ['census', 1, 'how long do people drive to work', 'indicator', /^B08303/],
+  // What people say otherwise, in several words.
+  ['census', 1, 'seniors living by themselves', 'indicator', /^B110(07|10)/],
+  ['census', 1, 'people who live by themselves', 'variable', /[Ll]iving alone/],
+  ['census', 1, 'how long do people drive to their job', 'indicator', /^B08303/],
+  ['census', 2, 'immigrants who became citizens', 'variable', /^B0500\d.*[Nn]aturaliz/],
+  ['census', 1, 'broke renters', 'indicator', /Poverty.*Tenure/],
+  ['census', 1, 'people who never finished high school', 'variable', /[Nn]o diploma|Not high school graduate/],
+  ['community', 1, 'is the tap water safe', 'indicator', /Drinking water/],
+  ['community', 3, 'enough doctors', 'indicator', /primary care physician/],
+  ['community', 1, 'families thrown out of their homes', 'indicator', /Eviction/],
+  ['schools', 1, 'time spent in lessons', 'indicator', /Hours of teaching/],
+  ['schools', 1, 'bus to school', 'variable', /transport/],
+  ['schools', 1, 'workers who only finished primary school', 'variable', /basic education, primary/],
+  ['schools', 1, 'how crowded are classrooms', 'indicator', /Pupils per teacher/],
+  ['schools', 1, 'apprenticeships', 'variable', /vocational/],
+  // The word itself, before what it is called otherwise.
+  ['schools', 1, 'pupils', 'indicator', /Pupils per teacher/],
   // Thousands as other countries write them.
   ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
   ['census', 1, '30.000 to 34.999', 'variable', /\$30,000 to \$34,999/],
@@ -406,6 +423,14 @@ test.each<[query: string, missing: string[], ofSample: string[], ofCensus: strin
     expect(namesOf(census('indicator', query, 1))).toEqual(ofCensus);
   },
 );
+
+test('near matches are not found by a source that all share', () => {
+  const { first } = habits('variable', 'children not in school', 60);
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.map((record) => record?.name)).not.toContainEqual(expect.not.stringMatching(/pupil/i));
+  // Nor is a householder a mother because she is a woman.
+  expect(community('variable', 'teen mothers', 9).near).toBe(true);
+});
 
 test('a word that says when is named where no record has it, and what is left is found, however common', () => {
   const { first, missing } = census('indicator', 'recent income', 50);
