@@ -146,9 +146,11 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
     if (isHeadless) said.remaining = [];
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
-    // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest.
-    const textLeft = withoutWords(text, missing).trim();
-    if (isTelling && missing.length > 0 && said.share < 1 && !/^\d+$/.test(textLeft)) {
+    // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest. Where
+    // no name has any of them, an expression is left: "day care" of "cost of day care".
+    const expression = close.length === 0 ? additions.find(({ typed }) => typed.includes(' ')) : undefined;
+    const textLeft = expression?.typed ?? withoutWords(text, missing).trim();
+    if (isTelling && textLeft !== text.trim() && said.share < 1 && !/^\d+$/.test(textLeft)) {
       const rest = find(textLeft, false);
       const fit = query.code === null ? rest.fit : fits.somehow;
       if (rest.positions.length > 0) return { ...rest, ...said, fit, near: true };

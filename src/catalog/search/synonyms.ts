@@ -80,7 +80,8 @@ export function additionsTo(
       words.push(singular(clause.word));
       const end = first + nth + 1;
       const key = words.join(' ');
-      const isOther = clauses[first - 1]?.word === (otherAfter.get(key) ?? null);
+      // "At home" is no housing unit, and "time spent" no money.
+      const isOther = /^(?:at home|time spent)$/.test(`${clauses[first - 1]?.word} ${key}`);
       const closest = (isOther ? null : builtIn.get(key)) ?? [];
       const common = closest.some((each) => has(each.words))
         ? closest
@@ -115,12 +116,6 @@ export function additionsTo(
   }
   return additions;
 }
-
-// "At home" is no housing unit, and "time spent" no money.
-const otherAfter = new Map([
-  ['home', 'at'],
-  ['spent', 'time'],
-]);
 
 // "How do people get to work" is how people get there.
 const asks = new Set(['do', 'does', 'did']);
