@@ -102,10 +102,10 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       // Who types much of a name means it, also if it is of a part of all.
       isInName && (source !== '' || (isLong && fit >= step.inRow)) ? 0 : part,
       isOpposite(name) === hasNegation && meanScore(at) > mostInText ? 0 : 1,
-      !isNamed && isBeside(name) ? 1 : 0,
+      isBeside(name) ? 1 : 0,
       onlyBegins(`${name}${source}`) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
-      step.isName - (isNamed ? step.isName : isInName ? byName : fit),
+      step.isName - (isInName ? byName : fit),
       !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),
       near ? 0 : othersIn(special),
       -Math.round(meanScore(at)),
@@ -141,8 +141,7 @@ function othersNegated(
     negated.some((each) =>
       negations.includes(each)
         ? text.includes(each)
-        : text.includes(each) &&
-          text
+        : text
             .split(each)
             .slice(0, -1)
             .some((start) => beforeNegated.test(start.slice(-40))),
@@ -187,5 +186,5 @@ const isTotal = (name: string) => name.startsWith(' total ');
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((place, nth) => place !== b[nth]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  return (a[at] ?? 0) - (b[at] ?? 0);
 }

@@ -361,6 +361,7 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['schools', 1, 'how crowded are classrooms', 'indicator', /Pupils per teacher/],
   ['schools', 1, 'apprenticeships', 'variable', /vocational/],
   // The word itself, before what it is called otherwise.
+  ['census', 1, 'other languages', 'variable', /Other languages/],
   ['schools', 1, 'pupils', 'indicator', /Pupils per teacher/],
   // Thousands as other countries write them.
   ['community', 1, '30 000 to 34 999', 'variable', /\$30,000 to \$34,999/],
