@@ -7,7 +7,7 @@ const rates = new Set(
   '% change changes percent percentage proportion rate rates share trend trends'.split(' '),
 );
 export const smallWords: ReadonlySet<string> = new Set(
-  'a about among an and any are as at be been by can cant d de del der des did do does du enough et find for from get gets getting give go going goes had has have having here how i in is it its l making many me more much my nowadays of olds on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
+  'a about among an and any are as at be been by can cannot cant d de del der des did do does du enough et find for from get gets getting give go going goes had has have having here how i in is it its l making many me more much my nowadays of olds on or our paying please receiving show so than that the their them there these they this to too uses using versus vs was we were what whats when where which who whose with you your'.split(
     ' ',
   ),
 );
@@ -43,7 +43,7 @@ export const recentWords: ReadonlySet<string> = new Set(
   'current each every last latest past recent recently this'.split(' '),
 );
 const bounds = new Set('above below less not over per under without year years'.split(' '));
-const negations = /^(?:not|(?:are|ca|did|do|does|had|has|have|is|was|were|wo)nt)$/;
+const negations = /^(?:not|(?:are|did|do|does|had|has|have|is|was|were|wo)nt)$/;
 const possessions = new Set('get got had has have own'.split(' '));
 // Who speaks Spanish speaks it at home, even where no name says so.
 const speech = new Set('speak speaking speaks'.split(' '));

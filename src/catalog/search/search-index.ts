@@ -151,9 +151,12 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const expression = close.length === 0 ? additions.find(({ typed }) => typed.includes(' ')) : undefined;
     const textLeft = expression?.typed ?? withoutWords(text, missing).trim();
     if (isTelling && textLeft !== text.trim() && said.share < 1 && !/^\d+$/.test(textLeft)) {
+      const matched = nearest.space.matched.slice(0, size);
       const rest = find(textLeft, false);
       const fit = query.code === null ? rest.fit : fits.somehow;
-      if (rest.positions.length > 0) return { ...rest, ...said, fit, near: true };
+      const told = rest.positions.filter((at) => matched[at] !== 0);
+      const positions = told.length > 0 ? told : rest.positions;
+      if (positions.length > 0) return { ...rest, ...said, positions, fit, near: true };
     }
     const positions = !isTelling ? new Uint32Array() : said.share < 1 ? close : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
