@@ -68,7 +68,9 @@ export function wordsLeft(
   const isRare = rarest <= Math.max(fewest, size * mostCommon) || rarest === Infinity;
   const isCommon =
     !missing.every((each) => saysLittle(each) || recentWords.has(each.word)) && !isExpression && !isRare;
-  const share = required === 0 ? 0 : best / required;
+  // Who is not in school is nobody who is.
+  const hasNot = clauses.some((each) => each.kind === 'word' && /^(?:no|not|without)$/.test(each.word));
+  const share = required === 0 ? 0 : best / (required + Number(hasNot));
   return { missing, share, unknownWords, missingWords: missing.map(textOf), remaining, isCommon };
 }
 

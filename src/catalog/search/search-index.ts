@@ -145,12 +145,13 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     // What is left of a code without its beginning is no code: "001E".
     const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
     if (isHeadless) said.remaining = [];
+    const isPart = nearest.best < nearest.required;
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
     // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest. Where
     // no name has any of them, an expression is left: "day care" of "cost of day care".
     const expression = close.length === 0 ? additions.find(({ typed }) => typed.includes(' ')) : undefined;
     const textLeft = expression?.typed ?? withoutWords(text, missing).trim();
-    if (isTelling && textLeft !== text.trim() && said.share < 1 && !/^\d+$/.test(textLeft)) {
+    if (isTelling && textLeft !== text.trim() && isPart && !/^\d+$/.test(textLeft)) {
       const matched = nearest.space.matched.slice(0, size);
       const rest = find(textLeft, false);
       const fit = query.code === null ? rest.fit : fits.somehow;
@@ -158,7 +159,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const positions = told.length > 0 ? told : rest.positions;
       if (positions.length > 0) return { ...rest, ...said, positions, fit, near: true };
     }
-    const positions = !isTelling ? new Uint32Array() : said.share < 1 ? close : closest;
+    const positions = !isTelling ? new Uint32Array() : isPart ? close : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
   }
 

@@ -457,6 +457,14 @@ test('near matches are not found by a source that all share', () => {
   expect(community('variable', 'teen mothers', 9).near).toBe(true);
 });
 
+test('records that lack what is negated do not have every word', () => {
+  const index = createSearchIndex();
+  index.add(['Pupils in school', 'Pupils per teacher'].map((name) => ({ fields: { name } })));
+  expect(index.search('children in school').share).toBe(1);
+  const { near, share } = index.search('children not in school');
+  expect([near, share < 1]).toEqual([true, true]);
+});
+
 test('a word that says when is named where no record has it, and what is left is found, however common', () => {
   const { first, missing } = census('indicator', 'recent income', 50);
   expect(missing).toEqual(['recent']);
