@@ -149,7 +149,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
     // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest. Where
     // no name has any of them, an expression is left: "day care" of "cost of day care".
-    const expression = close.length === 0 ? additions.find(({ typed }) => typed.includes(' ')) : undefined;
+    const isPlain = close.length === 0 && query.clauses.every(isPlainWord);
+    const expression = isPlain ? additions.find(({ typed }) => typed.includes(' ')) : undefined;
     const textLeft = expression?.typed ?? withoutWords(text, missing).trim();
     if (isTelling && textLeft !== text.trim() && isPart && !/^\d+$/.test(textLeft)) {
       const matched = nearest.space.matched.slice(0, size);
