@@ -221,7 +221,6 @@ export function withoutApart(
     return places.length > 1 && !areNear(places);
   };
   const apart = positions.filter(isApart);
-  if (apart.length === 0) return [positions, apart];
   const apartSet = new Set(apart);
   return [positions.filter((at) => !apartSet.has(at)), apart];
 }

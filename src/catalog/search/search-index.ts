@@ -157,8 +157,7 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       const rest = find(textLeft, false);
       const fit = query.code === null ? rest.fit : fits.somehow;
       const told = rest.positions.filter((at) => matched[at] !== 0);
-      const positions = told.length > 0 ? told : rest.positions;
-      if (positions.length > 0) return { ...rest, ...said, positions, fit, near: true };
+      if (told.length > 0) return { ...rest, ...said, positions: told, fit, near: true };
     }
     const positions = !isTelling ? new Uint32Array() : isPart ? close : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
