@@ -110,7 +110,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       near ? 0 : othersIn(special),
       -Math.round(meanScore(at)),
       !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,
-      // A name with the word itself comes before one with what it is called otherwise.
+      // The word itself comes before what it is called otherwise.
       hasWords || name.includes(row) ? 0 : 1,
       part > 0 ? 1 : 0,
       2 * special.length + level,
