@@ -24,7 +24,7 @@ describe('an indicator', () => {
     await openExplorer('/indicators/1', catalog().indicator(fields));
     const panel = await region('Rent burden');
     expect(within(panel).getByText('rent', { selector: 'header *' })).toBeVisible();
-    expect(await within(panel).findByText('No source given', { selector: 'p' })).toBeVisible();
+    expect(await within(panel).findByText(/^No source given/, { selector: 'p span' })).toBeVisible();
     const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link.closest('div')).toHaveTextContent('<b>"Not bold"</b>');

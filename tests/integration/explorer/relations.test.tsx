@@ -42,12 +42,14 @@ const obesity = (variable: string) =>
 describe('records found by the name of another', () => {
   it('are not shown for a name of which they lack a word: a link searches for it', async () => {
     const names = { indicator: ['Age-friendly communities'], variable: ['Age of friendly residents'] };
-    const { section } = await openRelated(named(names));
-    const scope = 'No variable contains its name.';
-    expect(await within(section).findByText(scope)).toBeVisible();
-    const search = within(section).getByRole('link', {
+    await openExplorer('/indicators/1', named(names));
+    const panel = await region('Age-friendly communities');
+    const section = await sectionOf(panel, 'Source');
+    const search = await within(section).findByRole('link', {
       name: 'Search the variables for “Age-friendly communities”',
     });
+    expect(section).toHaveTextContent('No source given, and no variable contains its name');
+    expect(within(panel).queryByText('Variables matching this name')).toBeNull();
     expect(search).toHaveAttribute('href', '/variables?q=Age-friendly+communities');
   });
 
@@ -83,7 +85,7 @@ describe('records found by the name of another', () => {
     await openRelated(contents);
     const panel = await region('Household income by bracket');
     const sources = await sectionOf(panel, 'Source');
-    expect(await within(sources).findByText(/By its name, this may be it\.$/)).toBeVisible();
+    expect(await within(sources).findByText(/By its name, this may be it:$/)).toBeVisible();
     expect(hrefsOf(within(sources).getAllByRole('link')).at(-1)).toBe('/sources/1');
   });
 
@@ -219,8 +221,23 @@ describe('the source of an indicator', () => {
     const { section } = await openRelated(obesity('Adult obesity and poverty'));
     await within(section).findByRole('listitem');
     const named = await sectionOf(await region('Adult obesity'), 'Source');
-    expect(await within(named).findByText(/no source\. By its name, this may be it\.$/)).toBeVisible();
-    expect(within(named).getByRole('heading', { name: '2020: Survey' })).toBeVisible();
+    expect(await within(named).findByText(/no source\. By its name, this may be it:$/)).toBeVisible();
+    const guess = within(named).getByRole('listitem');
+    expect(guess).toHaveTextContent(/^2020: Survey, has the variable “Adult obesity and poverty”/);
+    expect(hrefsOf(within(guess).getAllByRole('link')).at(-1)).toBe('/sources/1');
+    expect(within(guess).queryByRole('button')).toBeNull();
+  });
+
+  it('is not guessed from a variable that has words of the name in its tags only', async () => {
+    const tags = [{ id: 1, slug: 'a', name: 'Older adults' }];
+    const { section } = await openRelated(
+      catalog()
+        .indicator({ name: 'Adults 65 and over' })
+        .variable({ name: '65 years and over', tags, sources: [source({ name: 'S1701: Poverty' })] }),
+    );
+    await within(section).findByRole('listitem');
+    const panel = await region('Adults 65 and over');
+    expect(await within(panel).findByText('No source given')).toBeVisible();
   });
 
   it('is the program that its first sentence or its code names, not what has a similar name', async () => {
@@ -239,7 +256,9 @@ describe('the source of an indicator', () => {
       unmount();
     }
     await openExplorer('/indicators/1', named('a', 'Figures of the Survey of Homes and Schools.'));
-    const none = await within(await region('Child poverty')).findByText('No source given', { selector: 'p' });
+    const none = await within(await region('Child poverty')).findByText('No source given', {
+      selector: 'span',
+    });
     expect(none).toBeVisible();
   });
 

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, isOf } from '../../../catalog/records/entry.ts';
+import { dataPageOf } from '../../../catalog/export/portal.ts';
+import { type Entry, headingOf, isOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
-import { searchDocument } from '../../../catalog/search/search-document.ts';
+import { type Searchable, searchDocument } from '../../../catalog/search/search-document.ts';
 import {
   extentOf,
   FailedLists,
@@ -19,9 +20,12 @@ import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
+import type { Source } from '../../../contract/records.ts';
+import { useCatalog } from '../../data/services/catalog-context.tsx';
+import { usePlacing } from '../../place/use-census-place.ts';
+import { ExternalLink } from '../../ui/control/external-link.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
-import { SourceCard } from '../source/source-card.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
 
@@ -70,7 +74,10 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
   // With the text that matched if that is not the name, of which all words do.
   const elsewhereIn = ({ record }: Entry) =>
     search.data?.explain(searchDocument(record).fields, search.data.terms).elsewhere ?? null;
-  if (query === '') return null;
+  // The section of its source says so.
+  const isSaid =
+    settled && !isMatched && sources.length === 0 && collection.completeness.state === 'complete';
+  if (query === '' || isSaid) return null;
   return (
     // On paper nothing but what was found.
     <Section title="Variables matching this name" isPrinted={settled && matches.length > 0}>
@@ -99,15 +106,22 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
         )}
         {settled && !isCommon && matchCount > matches.length && (
           <p className="quiet links">
-            <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
-              {isMatched
-                ? `All ${formatCount(matchCount)} matching variables`
-                : `Search the variables for “${shownText(query, 60)}”`}
-            </Link>
+            <VariableSearch query={query}>
+              {isMatched && `All ${formatCount(matchCount)} matching variables`}
+            </VariableSearch>
           </p>
         )}
       </div>
     </Section>
+  );
+}
+
+/** A link to the search of the variables for a name. */
+function VariableSearch({ query, children }: { query: string; children?: ReactNode }) {
+  return (
+    <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
+      {children || `Search the variables for “${shownText(query, 60)}”`}
+    </Link>
   );
 }
 
@@ -125,10 +139,12 @@ function scopeOf(search: NonNullable<SearchState['data']>, ledger: Ledger): stri
   return `${search.near ? 'Also by words that mean the same.' : ''}${rest}`.trim();
 }
 
-/** Whether a record was found by words of its description, which name much that it is not about. */
-const isByText = (entry: Entry | undefined, found: SearchState['data']) =>
-  entry !== undefined &&
-  found?.explain(searchDocument(entry.record).fields, found.terms).elsewhere?.field === 'description';
+// Tags, universes and texts name much that a record is not about.
+const tellingFields: ReadonlySet<string | undefined> = new Set([undefined, 'shortName', 'slug', 'units']);
+
+/** Whether a record was found by what it is called. */
+const isByName = (record: Searchable['record'], found: SearchState['data']) =>
+  tellingFields.has(found?.explain(searchDocument(record).fields, found.terms).elsewhere?.field);
 
 const mostRelatedSources = 3;
 
@@ -159,30 +175,64 @@ export function SourceByName(props: {
       </div>
     );
   const named = byVariable.data?.positions ?? [];
-  const isTelling = hasEveryWord(byVariable.data) && named.length <= mostRelated;
-  const nearest = isTelling
-    ? named.slice(0, maxShown).filter((at) => !isByText(entries[at], byVariable.data))
-    : [];
+  const isWhole = hasEveryWord(byVariable.data);
   const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
-  const matches = new Set([
-    ...[...(bySource.data?.positions ?? [])]
+  // Each with the variable by which it was found, if not by its own name.
+  const matches = new Map<IndexedSource, Entry | null>(
+    [...(bySource.data?.positions ?? [])]
       .slice(0, isMatched ? mostRelatedSources : 0)
-      .flatMap((at) => sources[at] ?? []),
-    ...sources.filter((source) =>
-      nearest.some((at) => source.variables.some(({ position }) => position === at)),
-    ),
-  ]);
-  const shown = [...matches].filter((source) => !namesAnother(entry.record, source.record));
+      .flatMap((at) => sources[at] ?? [])
+      .filter(({ record }) => isByName(record, bySource.data))
+      .map((source) => [source, null]),
+  );
+  for (const at of isWhole && named.length <= mostRelated ? named.slice(0, maxShown) : []) {
+    const variable = entries[at];
+    if (variable === undefined || !isByName(variable.record, byVariable.data)) continue;
+    for (const source of sources)
+      if (!matches.has(source) && source.variables.some(({ position }) => position === at))
+        matches.set(source, variable);
+  }
+  const shown = [...matches].filter(([source]) => !namesAnother(entry.record, source.record));
   if (shown.length === 0 || matches.size > 2 * mostRelatedSources)
-    return <p className={styles.absent}>No source given</p>;
+    return (
+      <p className="links">
+        <span className={styles.absent}>
+          {isWhole || query === '' ? 'No source given' : 'No source given, and no variable contains its name'}
+        </span>
+        {!isWhole && named.length > 0 && <VariableSearch query={query} />}
+      </p>
+    );
   return (
     <>
       <p className="quiet">
-        {`The catalog names no source. By ${shown.length === 1 ? 'its name, this' : 'their names, these'} may be it.`}
+        {`The catalog names no source. By ${shown.length === 1 ? 'its name, this' : 'their names, these'} may be it:`}
       </p>
-      <LongList className="stack" values={shown} first={2} noun="sources">
-        {({ record }) => <SourceCard source={record} />}
+      <LongList values={shown} first={3} noun="sources">
+        {([{ record }, variable]) => <GuessedSource source={record} variable={variable} />}
       </LongList>
     </>
+  );
+}
+
+/** A source that may be that of an indicator, with the variable of a similar name that has it, if any: no more than leads to it. */
+function GuessedSource({ source, variable }: { source: Source; variable: Entry | null }) {
+  const { portalUrl } = useCatalog().configuration;
+  const page = usePlacing()(dataPageOf(source, portalUrl));
+  return (
+    <p className="links">
+      <span>
+        <bdi>{shownText(source.name, 200)}</bdi>
+        {variable !== null && (
+          <span className="quiet">
+            {', has the variable “'}
+            <bdi>{shownText(headingOf(variable), 100)}</bdi>”
+          </span>
+        )}
+      </span>
+      {page !== null && <ExternalLink url={page}>Open data page</ExternalLink>}
+      <Link to={`/sources/${source.id}`}>
+        About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
+      </Link>
+    </p>
   );
 }
