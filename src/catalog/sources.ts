@@ -5,7 +5,7 @@ import { parseUrl } from '../contract/parse-url.ts';
 import type { Indicator, Source, Variable } from '../contract/records.ts';
 import { type Entry, isOf } from './records/entry.ts';
 import { listOf } from './records/fields.ts';
-import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './records/table/table-codes.ts';
+import { codeAndTitle, isCodedAs, wordsThatMayBeCodes } from './records/table/table-codes.ts';
 import { type Twins, withTwin } from './records/twins.ts';
 import { sharedUnit, unitOrigin } from './records/variable-facts.ts';
 import { containsWords } from './text/without-accents.ts';
@@ -73,16 +73,10 @@ export function filterSources(sources: readonly IndexedSource[], query: string):
   );
 }
 
-/** Whether a variable's code is that of a source and the number of a row: B08406002 or B08406_002E for "B08406: …". */
-function isCodedAs(slug: string, { name }: Source): boolean {
-  const { code } = codeAndTitle(name);
-  return code !== '' && code.toLowerCase() === tableCodeOf(slug);
-}
-
 /** A variable with the source that it belongs to by its code, if it has none and only one has that code. */
 export function withCodedSource(variable: Variable, entries: readonly Entry[]): Variable {
   if (variable.sources.length > 0) return variable;
-  const [match, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(variable.slug, record));
+  const [match, ...others] = sourcesOf(entries).filter(({ record }) => isCodedAs(variable.slug, record.name));
   return match === undefined || others.length > 0 ? variable : { ...variable, sources: [match.record] };
 }
 
@@ -129,7 +123,9 @@ export function tableVariables(
   { record, variables }: IndexedSource,
   entries: readonly Entry[],
 ): readonly Entry<'variable'>[] {
-  const otherVariables = withoutSources(entries).filter(({ record: { slug } }) => isCodedAs(slug, record));
+  const otherVariables = withoutSources(entries).filter(({ record: { slug } }) =>
+    isCodedAs(slug, record.name),
+  );
   return otherVariables.length === 0 ? variables : [...variables, ...otherVariables];
 }
 

@@ -7,7 +7,7 @@ import { idText } from '../records/entry.ts';
 import { fieldOf, listOf } from '../records/fields.ts';
 import { distinctShortName } from '../records/record-fields.ts';
 import { fullNameOf, tableOf } from '../records/table/name-in-table.ts';
-import { codeAndTitle } from '../records/table/table-codes.ts';
+import { codeAndTitle, isCodedAs } from '../records/table/table-codes.ts';
 import { safeLink } from '../safe-link.ts';
 import { shownLine } from '../text/visible-text.ts';
 import { censusBureau, censusTable, editionOf } from '../census/api.ts';
@@ -34,8 +34,10 @@ export interface Citation {
   /** Of the edition of the survey that a table of the census is from; null for others, because catalogs do not say it. */
   year: number | null;
   catalog: string;
-  /** Names of the sources that a variable is computed from. */
+  /** Names of the sources that a variable is computed from, or only the table of its code. */
   sources: readonly string[];
+  /** Of those that the catalog names beside the table of its code, with their data pages. */
+  otherSources: readonly string[];
   /** The data page of the only source. */
   dataPage: string | null;
   /** What all sources are known to be of. */
@@ -54,7 +56,10 @@ export function citationOfRecord(
   path = '',
 ): Citation {
   const id = idText(key);
-  const pages = dataPagesOf(record);
+  const listed = listOf(record, 'sources');
+  const own = listed.find((source) => isCodedAs(record.slug, fieldOf(source, 'name')));
+  const sources = own === undefined ? listed : [own];
+  const pages = sources.map(pageOf);
   const isIndicator = collection === 'indicator';
   const fullName = isIndicator ? record.name : fullNameOf(record);
   // “Under 18 years” says only how a row differs from those beside it.
@@ -75,7 +80,14 @@ export function citationOfRecord(
     title:
       name === '' ? kind : [...(path === '' || path === 'Total' ? [] : [oneLine(path)]), name].join(' › '),
     kind,
-    sources: sourceNames(record, fullName),
+    sources: sourceNames(sources),
+    otherSources:
+      own === undefined
+        ? []
+        : sourceNames(
+            listed.filter((each) => each !== own),
+            true,
+          ),
     dataPage: placed(pages.length === 1 ? (pages[0] ?? null) : null, catalog),
     ...surveyOf(pages, oneLine(catalog.title), catalog),
   };
@@ -90,6 +102,7 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
     title: oneLine(source.name) || kind,
     kind,
     sources: [],
+    otherSources: [],
     dataPage: null,
     ...surveyOf([url], null, catalog),
   };
@@ -112,26 +125,22 @@ function citationKey({ title }: CitedCatalog, record: string): string {
 
 const maxSources = 20;
 
-/** Each name once, those of several with their data pages, that of a table without the title that the cited name has. In collections other than variables, a field of that name may contain anything. */
-function sourceNames(record: AnyRecord, cited: string): string[] {
-  const sources = listOf(record, 'sources');
+/** Each name once, those of several with their data pages, a table of the census by its code. In collections other than variables, a field of that name may contain anything. */
+function sourceNames(sources: readonly unknown[], hasPages = sources.length > 1): string[] {
   const names = sources.map((source) => {
-    const { code, title } = codeAndTitle(fieldOf(source, 'name').trim());
-    const isSaid = code !== '' && cited.toLowerCase().includes(title.toLowerCase());
-    const name = oneLine(isSaid ? `Table ${code}` : fieldOf(source, 'name'), 200);
-    const page = sources.length > 1 ? webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null) : null;
-    return name === '' || page === null ? name : `${name}, ${page}`;
+    const name = fieldOf(source, 'name').trim();
+    const link = pageOf(source);
+    const { code } = codeAndTitle(name);
+    const isTable = code !== '' && censusTable(parseUrl(link ?? ''))?.table === code;
+    const cited = isTable ? `Table ${code}` : oneLine(name, 200);
+    return cited === '' || link === null || !hasPages ? cited : `${cited}, ${link}`;
   });
   const unique = [...new Set(names)].filter((name) => name !== '');
   if (unique.length <= maxSources) return unique;
   return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
 }
 
-function dataPagesOf(record: AnyRecord): (string | null)[] {
-  return listOf(record, 'sources').map((source) =>
-    webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null),
-  );
-}
+const pageOf = (source: unknown) => webAddress(safeLink(fieldOf(source, 'infoLink'))?.href ?? null);
 
 /** The address of a table of the Census Bureau for the cited place; others as they are. */
 function placed(address: string | null, { place }: CitedCatalog): string | null {
@@ -176,10 +185,11 @@ export function citationNote(citation: Citation): string {
   return [`${kind}.`, ...sourcesSentences(citation), ...listing].join(' ');
 }
 
-function sourcesSentences({ sources, survey, dataPage }: Citation): string[] {
+function sourcesSentences({ sources, otherSources, survey, dataPage }: Citation): string[] {
   if (sources.length === 0) return survey === null ? [] : [`${survey}.`];
   const parts = [sources.join('; '), survey, dataPage].filter((part) => part !== null);
-  return [`${sources.length === 1 ? 'Source' : 'Sources'}: ${parts.join(', ')}.`];
+  const others = otherSources.length === 0 ? [] : [`Also: ${otherSources.join('; ')}.`];
+  return [`${sources.length === 1 ? 'Source' : 'Sources'}: ${parts.join(', ')}.`, ...others];
 }
 
 /** One line without invisible characters, short enough to cite. */

@@ -146,7 +146,7 @@ describe('a source', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cite' }));
-    expect(await screen.findByText(/^Share.* Source: Table B25064/)).toBeVisible();
+    expect(await screen.findByText(/^Share.* Source: B25064/)).toBeVisible();
   });
 
   it('lists variables that have its code, but no source; each of them leads to it', async () => {
@@ -164,7 +164,7 @@ describe('a source', () => {
     const whole = await screen.findByRole('link', { name: 'All variables of this table' });
     expect(whole.getAttribute('href')).toMatch(/^.sources.7\?variable=/);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
-    expect(await screen.findByText(/^With utilities .* Source: Table B25064/)).toBeVisible();
+    expect(await screen.findByText(/^With utilities .* Source: B25064/)).toBeVisible();
   });
 
   it('is not compared as if the catalog listed it where only the code names it', async () => {

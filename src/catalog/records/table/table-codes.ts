@@ -20,3 +20,9 @@ const rowOfTable = /[_.-]?\d{3}(?:\.5)?\p{L}{0,2}$/u;
 export function tableCodeOf(slug: string): string {
   return rowOfTable.test(slug) ? slug.replace(rowOfTable, '').toLowerCase() : '';
 }
+
+/** Whether a variable's code is that of a source and the number of a row: B08406002 or B08406_002E for "B08406: …". */
+export function isCodedAs(slug: string, sourceName: string): boolean {
+  const { code } = codeAndTitle(sourceName);
+  return code !== '' && code.toLowerCase() === tableCodeOf(slug);
+}

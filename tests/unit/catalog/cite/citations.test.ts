@@ -269,6 +269,17 @@ test('citations of census tables name the survey, its year and who publishes it'
   expect(textOf('bibtex', [citedVariable('2', { sources: [source()] })])).not.toMatch(/author|year/);
 });
 
+test('of several sources, the table of its code is cited, the others after it', () => {
+  const page = 'https://data.census.gov/table/ACSDT5Y2024.B17001';
+  const sources = [
+    source({ id: 1, name: 'Small Area Estimates', infoLink: 'https://example.org/saipe' }),
+    source({ id: 2, name: 'B17001: Poverty', infoLink: page }),
+  ];
+  expect(textOf('text', [citedVariable('1', { name: 'Below', slug: 'B17001_002E', sources })])).toMatch(
+    `U.S. Census Bureau (2024). Below [Variable B17001_002E]. Source: Table B17001, American Community Survey 2024, 5-year estimates, ${page}. Also: Small Area Estimates, https://example.org/saipe. Listed in`,
+  );
+});
+
 test.each([
   ['2024.B25064', 'U.S. Census Bureau (2024). '],
   ['2023.B25064', ''],
