@@ -1,4 +1,5 @@
 import { parseUrl } from '../../contract/parse-url.ts';
+import type { Source } from '../../contract/records.ts';
 
 export interface CensusColumn {
   year: number;
@@ -31,6 +32,15 @@ export const censusBureau = 'U.S. Census Bureau';
 /** Who publishes a table, and its edition: "U.S. Census Bureau, American Community Survey 2024, 5-year estimates". */
 export function editionOf({ year, years }: NonNullable<ReturnType<typeof censusTable>>): string {
   return `${censusBureau}, American Community Survey ${year}, ${years}-year estimates`;
+}
+
+/** The notes of a source, with one about the years of five-year estimates unless the catalog has it. */
+export function withPeriodNote({ context = [], infoLink }: Pick<Source, 'context' | 'infoLink'>) {
+  const table = censusTable(parseUrl(infoLink));
+  if (table?.years !== '5' || /\bfive\b|\b5-year/i.test(JSON.stringify(context))) return context;
+  const [from, until] = [table.year - 4, table.year];
+  const text = `The figure describes the years ${from} to ${until} *together*, not the last of them. Compare it with a period that shares no year with it, such as ${from - 5} to ${until - 5}.`;
+  return [...context, { name: 'Five years in one figure', level: 'info', text }];
 }
 
 /** The column of a code such as "B19013_001E", the whole table without a code; null unless the source's page is about that table. */

@@ -58,16 +58,12 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   ];
   const notes = notesOf(context);
   const fromTwin = twin !== undefined && meaning !== '' && (
-    <Section
-      title={
-        <>
-          {'Description from the '}
-          <Link to={recordPath('indicator', twin.key)}>
-            {`indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
-          </Link>
-        </>
-      }
-    >
+    <Section title={fields.description.title}>
+      <p className="quiet">
+        <Link to={recordPath('indicator', twin.key)}>
+          {`From the indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
+        </Link>
+      </p>
       <Description text={meaning} variables={variables} foldAt={600} />
     </Section>
   );

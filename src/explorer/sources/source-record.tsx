@@ -15,6 +15,7 @@ import { useRelatedLoad } from '../data/loading/load-target.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
 import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
+import { withPeriodNote } from '../../catalog/census/api.ts';
 import { Notes, notesOf } from '../record/parts/received-values.tsx';
 import { Section } from '../record/parts/section.tsx';
 import { TableIndicators } from '../record/related/related-records.tsx';
@@ -126,7 +127,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const selected = selection.records.filter(({ collection, key }) =>
     rows?.some((row) => row.collection === collection && row.key === key),
   );
-  const notes = notesOf(source.context);
+  const notes = notesOf(withPeriodNote(source));
   const name = headingOf(indexed);
   return (
     <>

@@ -87,10 +87,10 @@ test('The sample catalog is of a census, and the first page of its variables say
 test('A variable shows what the indicator of its name says, and an indicator what its variable has', async () => {
   const { user } = await openExplorer('/variables/3', otherHabits());
   const variable = await region('Labour market programmes of adults, pre-primary');
-  const meaning = await sectionOf(variable, 'Description from the indicator of this name');
+  const meaning = await sectionOf(variable, 'Description');
   expect(meaning).toHaveTextContent('is what ministries say');
   expect(variable).not.toHaveTextContent('No description');
-  await user.click(within(meaning).getByRole('link', { name: 'indicator of this name' }));
+  await user.click(within(meaning).getByRole('link', { name: 'From the indicator of this name' }));
   const indicator = await region('Labour market programmes of adults, pre-primary');
   expect(await within(indicator).findByRole('link', { name: /^Open data page/ })).toBeVisible();
   expect(indicator).toHaveTextContent('number');
@@ -107,7 +107,8 @@ test('An indicator that has only the code of a variable is not said to be of its
     .variable({ name: 'Other', slug: 'G_1' })
     .variable({ name: 'Gamma', slug: 'Q_1' });
   await openExplorer('/variables/1', contents);
-  const meaning = await sectionOf(await region('Other'), 'Description from the indicator with this code');
+  const meaning = await sectionOf(await region('Other'), 'Description');
+  expect(meaning).toHaveTextContent('From the indicator with this code');
   expect(meaning).toHaveTextContent('What gamma is.');
   cleanup();
   // The code says more than the name: never one indicator for two variables.

@@ -86,12 +86,23 @@ export function FieldPills({ entry }: { entry: Entry }) {
             {key === 'subject' ? (
               <Link to={`/indicators?${new URLSearchParams({ subject: text })}`}>{shownText(text, 200)}</Link>
             ) : (
-              shownText(text, 200)
+              <KeyFact text={shownText(text, 200)} />
             )}
           </bdi>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The text of a key fact; what says a unit that no field states, "(from the name)", is less than the unit. */
+function KeyFact({ text }: { text: string }) {
+  const [value, origin] = text.split(/(?= \(from [^()]*\)$)/);
+  return (
+    <>
+      {value}
+      {origin !== undefined && <span className="quiet">{origin}</span>}
+    </>
   );
 }
 

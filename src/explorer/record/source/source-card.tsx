@@ -1,5 +1,11 @@
 import { Link } from 'react-router-dom';
-import { censusColumn, censusNames, censusTable, editionOf } from '../../../catalog/census/api.ts';
+import {
+  censusColumn,
+  censusNames,
+  censusTable,
+  editionOf,
+  withPeriodNote,
+} from '../../../catalog/census/api.ts';
 import { dataPageOf, packagePage, resourcePage } from '../../../catalog/export/portal.ts';
 import { codeAndTitle } from '../../../catalog/records/table/table-codes.ts';
 import { withoutEdition, withoutUniverse } from '../../../catalog/census/descriptions.ts';
@@ -50,7 +56,7 @@ export function SourceCard({ source, isPrimary = false, ...props }: SourceCardPr
       </SourceActions>
       {variable !== undefined && <CensusNames code={variable.slug} source={source} />}
       {description !== '' && <LongText text={description} foldAt={300} />}
-      <Notes values={notesOf(source.context, variable?.context)} />
+      <Notes values={notesOf(withPeriodNote(source), variable?.context)} />
       <div className={`links ${styles.ways}`}>
         <PortalPages source={source} />
         {!isMain && (

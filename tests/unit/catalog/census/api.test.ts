@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { censusColumn } from '../../../../src/catalog/census/api.ts';
+import { censusColumn, withPeriodNote } from '../../../../src/catalog/census/api.ts';
 import { censusCode } from '../../../../src/catalog/census/code.ts';
 import { censusReporterPage, namedAreas, pageWithPlace } from '../../../../src/catalog/census/places.ts';
 
@@ -156,4 +156,14 @@ describe('code for a place', () => {
     'has no name for %s',
     (census) => expect(namedAreas(census)).toBeNull(),
   );
+});
+
+test('estimates of five years say so, unless a note of the catalog does', () => {
+  const infoLink = page('ACSDT5Y2024.B01001');
+  const name = 'Five years in one figure';
+  const [note, ...others] = withPeriodNote({ infoLink, context: [] });
+  expect(note).toMatchObject({ name, text: expect.stringContaining('2020 to 2024 *together*') });
+  expect(others).toEqual([]);
+  expect(withPeriodNote({ infoLink, context: [{ name, text: 'Of its own.' }] })).toHaveLength(1);
+  expect(withPeriodNote({ infoLink: page('ACSDT1Y2024.B01001'), context: [] })).toEqual([]);
 });
