@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inOrder } from './order.ts';
-import { commonStart, withEndInView } from '../text/end-in-view.ts';
+import { sharedStart, withEndInView } from '../text/end-in-view.ts';
 import { shownText } from '../text/visible-text.ts';
 import { type Entry, headingOf, idText } from '../records/entry.ts';
 import { fieldOf } from '../records/fields.ts';
@@ -32,8 +32,6 @@ const mostTiles = 36;
 const mostSources = 12;
 // In characters: two lines of a tile.
 const longestTitle = 64;
-// Of titles, up to a mark: half of that or longer.
-const longStart = /^(.{32,})[,:;–—-] /u;
 
 /** The first topics from A to Z, with their numbers of indicators by their keys; `leavesOut` is whether those without any are left to the list. */
 export function homeTopics(
@@ -67,16 +65,15 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
   }));
   const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);
   const titles = largest.map(({ title }) => title);
-  const common = Math.min(...titles.map((title) => commonStart(titles[0] ?? '', title)));
-  const [all = '', start] = (titles.length > 1 && longStart.exec(titles[0]?.slice(0, common) ?? '')) || [];
+  const all = sharedStart(titles);
   for (const tile of largest) {
     tile.title = tile.title.slice(all.length);
-    if (start !== undefined) continue;
+    if (all !== '') continue;
     const cut = withEndInView(tile.title, titles, longestTitle);
     // What tells them apart comes first.
     if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*)$/, '$2 · $1…');
   }
-  return { list: 'source', start, tiles: largest, count: tiles.length };
+  return { list: 'source', start: all.slice(0, -2), tiles: largest, count: tiles.length };
 }
 
 /** How many indicators name each topic, by its key, from how many name each subject; null where most of `all` name none. */

@@ -19,3 +19,19 @@ export function commonStart(a: string, b: string): number {
   while (at < a.length && a[at] === b[at]) at++;
   return at;
 }
+
+// Up to a mark: half of two lines of a tile, or longer. A shorter one may be of titles that have nothing in common.
+const longStart = /^.{32,}[,:;–—-] /u;
+
+/** What all of several titles begin with, if it is long: "World Survey of Schools in the Past 12 Months, "; otherwise empty. */
+export function sharedStart(titles: readonly string[]): string {
+  const [first = ''] = titles;
+  if (new Set(titles).size < 2) return '';
+  const common = Math.min(...titles.map((title) => commonStart(first, title)));
+  return longStart.exec(first.slice(0, common))?.[0] ?? '';
+}
+
+/** A text of titles without what all of them begin with: "… Part 1; Part 2"; as it is if it begins otherwise. */
+export function withoutStart(text: string, start: string): string {
+  return start !== '' && text.startsWith(start) ? `… ${text.replaceAll(start, '')}` : text;
+}

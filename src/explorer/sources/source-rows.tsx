@@ -6,6 +6,7 @@ import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import type { SourceGroup } from '../../catalog/source-groups.ts';
 import type { ListedSource } from '../../catalog/sources.ts';
+import { sharedStart } from '../../catalog/text/end-in-view.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
@@ -27,14 +28,19 @@ interface RowsProps {
   isWhole: boolean;
 }
 
-/** Sources in groups. */
+/** Sources in groups; what all names begin with is said once, unless it may have been searched for. */
 export function SourceRows({ groups, query, isWhole }: RowsProps) {
+  const start =
+    query === ''
+      ? sharedStart(groups.flatMap(({ sources }) => sources.map(({ record }) => record.name)))
+      : '';
   return (
     <div className={layout.rows}>
       <div className={row.list} data-scrolls="">
+        {start !== '' && <p className={`quiet ${styles.start}`}>{start.slice(0, -2)}</p>}
         {groups.map(({ subject, count, sources }) =>
           subject === null ? (
-            <Links key="" sources={sources} isWhole={isWhole} query={query} />
+            <Links key="" {...{ sources, start, isWhole, query }} />
           ) : (
             <details key={subject} open className={styles.group}>
               <summary className="area line opens">
@@ -45,7 +51,7 @@ export function SourceRows({ groups, query, isWhole }: RowsProps) {
                   <span className="count">{formatCount(count)}</span>
                 </h2>
               </summary>
-              <Links sources={sources} isWhole={isWhole} query={query} />
+              <Links {...{ sources, start, isWhole, query }} />
             </details>
           ),
         )}
@@ -55,18 +61,20 @@ export function SourceRows({ groups, query, isWhole }: RowsProps) {
 }
 
 interface LinksProps extends Pick<RowsProps, 'isWhole' | 'query'> {
+  /** What all names begin with. */
+  start: string;
   sources: readonly ListedSource[];
 }
 
 /** Links to the pages of sources, with the number of variables that use them; long lists are shown in steps. */
-function Links({ sources, isWhole, query }: LinksProps) {
+function Links({ sources, ...props }: LinksProps) {
   const [visibleSources, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
       <ul>
         {visibleSources.map((source) => (
           <li key={source.key} className={row.item}>
-            <SourceRow source={source} isWhole={isWhole} query={query} />
+            <SourceRow source={source} {...props} />
           </li>
         ))}
       </ul>
@@ -78,11 +86,11 @@ function Links({ sources, isWhole, query }: LinksProps) {
 // More than one line can show.
 const maxCharacters = 200;
 
-interface RowProps extends Pick<RowsProps, 'isWhole' | 'query'> {
+interface RowProps extends Omit<LinksProps, 'sources'> {
   source: ListedSource;
 }
 
-const SourceRow = memo(function Row({ source, isWhole, query }: RowProps) {
+const SourceRow = memo(function Row({ source, start, isWhole, query }: RowProps) {
   const { key, record, variableCount } = source;
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
   const about = shownText(description.trim(), maxCharacters) || (safeLink(record.infoLink)?.host ?? '');
@@ -96,7 +104,11 @@ const SourceRow = memo(function Row({ source, isWhole, query }: RowProps) {
       <RowLines
         title={title}
         name={
-          ranges.length === 0 ? <NumberedText text={title} /> : <Highlighted text={title} ranges={ranges} />
+          ranges.length === 0 ? (
+            <NumberedText text={title} start={start} />
+          ) : (
+            <Highlighted text={title} ranges={ranges} />
+          )
         }
         unit={unit}
         start={about}

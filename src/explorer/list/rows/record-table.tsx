@@ -3,6 +3,7 @@ import type { ColumnName } from '../../../catalog/records/facts.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import { withoutStart } from '../../../catalog/text/end-in-view.ts';
 import { directionOf, shownText } from '../../../catalog/text/visible-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { type Column, DataTable } from '../../ui/content/data-table.tsx';
@@ -41,10 +42,11 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   const { home, search, chosenKey, active, onFocus, observeRow } = rowProps;
   const onClick = useFollowLinks(home);
   const widths = useMemo(() => columnWidths(names, rows), [names, rows]);
-  // The longest texts take what is left; beside a record, the name.
-  const flexible = isBesideRecord
-    ? 'name'
-    : (longestTexts.find((name) => names.includes(name)) ?? names.at(-1));
+  // The longest texts take what is left; beside a record, or where sources are short, the name.
+  const flexible =
+    isBesideRecord || rows.sourceStart !== ''
+      ? 'name'
+      : (longestTexts.find((name) => names.includes(name)) ?? names.at(-1));
   const entryAt = (index: number) => rows.entryAt(index);
 
   const nameCell = (index: number) => {
@@ -67,7 +69,14 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
       const entry = rows.shownAt(index);
       return (
         entry && (
-          <bdi data-clamped="">{name === 'units' ? <Unit entry={entry} /> : cellText(name, entry)}</bdi>
+          <bdi data-clamped="">
+            {name === 'units' ? (
+              <Unit entry={entry} />
+            ) : (
+              // Only sources begin with it.
+              <OwnText text={cellText(name, entry)} start={rows.sourceStart} />
+            )}
+          </bdi>
         )
       );
     };
@@ -142,6 +151,11 @@ function NameText({ entry, rows, hasSources }: NameProps) {
       {path === '' && continuation !== '' && <Further text={continuation} after=" " />}
     </span>
   );
+}
+
+function OwnText({ text, start }: { text: string; start: string }) {
+  const own = withoutStart(text, start);
+  return own === text ? text : <span title={text}>{own}</span>;
 }
 
 /** A unit; quiet, and with what says it, if it has no field of its own. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
+import { withoutStart } from '../../../catalog/text/end-in-view.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
@@ -20,6 +21,8 @@ interface Props {
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource?: boolean;
+  /** What the sources of the rows begin with, which a row leaves out. */
+  sourceStart?: string;
   /** Whether narrow rows show the code; by default, if it is short. */
   hasShortCodes?: boolean;
   /** What is said above the row. */
@@ -30,7 +33,7 @@ interface Props {
 
 /** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
 export function RowText(props: Props) {
-  const { entry, why, path, hasOneSource = false, hasShortCodes, known = '', kind = '' } = props;
+  const { entry, why, path, hasOneSource = false, sourceStart, hasShortCodes, known = '', kind = '' } = props;
   const { name, continuation, source, about, unit, code } = rowText(entry);
   const match = why?.elsewhere ?? null;
   // A code is shown anyway, but only the start of an indicator's.
@@ -73,7 +76,7 @@ export function RowText(props: Props) {
           )}
           {texts.map((text, at) =>
             at === 0 && isFirst ? (
-              <NumberedText key={text} text={text} />
+              <NumberedText key={text} text={text} start={sourceStart} />
             ) : (
               <Further key={text} text={text} />
             ),
@@ -95,8 +98,10 @@ export function RowText(props: Props) {
 // Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
 const numbered = /^(.{20,})(\s\S{1,8}\s\S{0,4}\d)$/su;
 
-/** A text that keeps a number at its end where it is cut. */
-export function NumberedText({ text }: { text: string }) {
+/** A text without the `start` that others have, too, or that keeps a number at its end where it is cut. */
+export function NumberedText({ text, start: shared = '' }: { text: string; start?: string | undefined }) {
+  const own = withoutStart(text, shared);
+  if (own !== text) return <bdi title={text}>{own}</bdi>;
   const [, start, end] = numbered.exec(text) ?? [];
   if (start === undefined) return <bdi>{text}</bdi>;
   return (

@@ -46,7 +46,7 @@ export function TopicTiles({ list, start = '', tiles, count, note = '', ...props
       </div>
       {start !== '' && (
         <p className="quiet">
-          <bdi>{start}:</bdi>
+          <bdi>{start}</bdi>
         </p>
       )}
       <ul className={styles.tiles} data-list={list}>
