@@ -19,6 +19,14 @@ import styles from './list-toolbar.module.css';
 // More would fill the screen of a phone.
 const manyValues = 6;
 
+// A narrow list has room for the icon only.
+const exportLabel = (
+  <>
+    <ActionIcon name="export" />
+    <span className="word">Export</span>
+  </>
+);
+
 interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   /** Of a table; a list needs none, and is spared new ones at each key. */
   rows: Rows | null;
@@ -48,13 +56,12 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
           onClick={() => onOpen(!open)}
         >
           <ActionIcon name="filter" />
-          <span className="word">Filters</span>{' '}
-          {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
+          <span>Filters</span> {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
         </button>
       )}
       <div className={`row ${styles.more}`}>
         {rows !== null && <ColumnChoice name={name} view={view} rows={rows} changeView={changeView} />}
-        <Action label="Export" aria-haspopup="dialog" onPress={() => onExport(true)} />
+        <Action label={exportLabel} title="Export" aria-haspopup="dialog" onPress={() => onExport(true)} />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ const paths = {
   external: 'M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5',
   more: 'M3 8h.5M7.75 8h.5M12.5 8h.5',
   selection: 'm2.5 4.2 1.2 1.3L6 3M2.5 11.2l1.2 1.3L6 10M9 4.5h4.5M9 11.5h4.5',
+  export: 'M8 10.5v-8M5 5.5l3-3 3 3M2.5 9.5v4h11v-4',
   up: 'M8 13V3M4 7l4-4 4 4',
   down: 'M8 3v10M4 9l4 4 4-4',
   drag: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
