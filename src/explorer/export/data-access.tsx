@@ -4,7 +4,7 @@ import { type CensusColumn, censusColumn, censusNames } from '../../catalog/cens
 import { censusCode, fitsOneRequest } from '../../catalog/census/code.ts';
 import { type CensusShare, shareFormula } from '../../catalog/census/share-code.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
+import { nameInTable, rowHeadingOf, titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
 import { namedAreas } from '../../catalog/census/places.ts';
 import { shareInWords, shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
@@ -38,6 +38,14 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   return (
     <div className={`stack small ${styles.form}`}>
       <p>
+        {variable !== undefined && (
+          <>
+            <strong>
+              <bdi>{shownText(nameInTable(titleOf(variable), source.name), 200)}</bdi>
+            </strong>
+            {' · '}
+          </>
+        )}
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
       {portal !== null && <FromPortal csv={portal} source={source} isOfVariable={variable !== undefined} />}

@@ -158,7 +158,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         </p>
         {unsourced > 0 && (
           <p className="quiet">
-            {`The table also has ${countOf(unsourced, 'variable', 'variables')} without a source, by ${unsourced === 1 ? 'its code' : 'their codes'}.`}
+            {`${countOf(unsourced, 'more variable has', 'more variables have')} this table’s code but no source.`}
           </p>
         )}
         {rows === null ? (

@@ -237,7 +237,7 @@ describe('the source of an indicator', () => {
     );
     await within(section).findByRole('listitem');
     const panel = await region('Adults 65 and over');
-    expect(await within(panel).findByText('No source given')).toBeVisible();
+    expect(await within(panel).findByText('No source given', { selector: 'p span' })).toBeVisible();
   });
 
   it('is the program that its first sentence or its code names, not what has a similar name', async () => {

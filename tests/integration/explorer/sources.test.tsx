@@ -156,7 +156,7 @@ describe('a source', () => {
     );
     // As lists count them, which have not those that are found by their codes.
     expect(await screen.findByRole('link', { name: 'All 2 variables of this source' })).toBeVisible();
-    expect(screen.getByText('The table also has 1 variable without a source, by its code.')).toBeVisible();
+    expect(screen.getByText('1 more variable has this table’s code but no source.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
     // The record begins with the title of that table.

@@ -222,7 +222,7 @@ describe('the pages', () => {
     const [page = ''] = read('indicators/1/index.html').split('id="root"');
     expect(page).toContain('Told by the source.');
     expect(page).toContain('Income of renters');
-    expect(page).toContain('<bdi>dollars (from its table)</bdi>');
+    expect(page).toContain('<bdi>dollars<span class="quiet"> (from its table)</span></bdi>');
     expect(page).not.toContain('Looking for');
   });
 

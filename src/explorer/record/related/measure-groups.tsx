@@ -15,6 +15,9 @@ import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import styles from '../parts/sections.module.css';
 
+/** Of fewer families, each is shown unfolded. */
+const mostOpen = 4;
+
 interface Props {
   of: Entry<'subdomain'> | Entry<'taxonomy'>;
   measures: readonly Entry[];
@@ -50,7 +53,7 @@ export function MeasureGroups({ of: entry, measures, text, variables }: Props) {
           <>
             {family.base !== null && <RecordRow {...rowOf(family.base, group)} known={group.name} />}
             {family.versions.length > 0 && (
-              <Versions of={family}>
+              <Versions of={family} isOpen={groups.length === 1 && group.families.length < mostOpen}>
                 {(version) => (
                   <RecordRow
                     {...rowOf(version, group, family.base === null)}
@@ -86,13 +89,15 @@ function GroupHeading({ group: { name, filters, families } }: { group: MeasureGr
 /** The breakdowns of a measure or the rows of a table, folded. */
 function Versions({
   of: { versions, table },
+  isOpen,
   children,
 }: {
   of: Family;
+  isOpen: boolean;
   children: (version: Entry) => ReactNode;
 }) {
   return (
-    <details className={styles.versions} data-printed="">
+    <details className={styles.versions} data-printed="" open={isOpen}>
       <summary className="area opens">
         <ActionIcon name="next" size={12} />
         {table === undefined ? (

@@ -34,8 +34,9 @@ export function NoMeasures({ of: entry, variables }: Props) {
           ))}
         </Section>
       )}
-      <p data-not-printed="">
+      <p className="links" data-not-printed="">
         <Link to={`/${segment}`}>{`All ${plural}`}</Link>
+        <Link to="/indicators">{`All ${collectionWords.indicator.plural}`}</Link>
       </p>
     </>
   );
