@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../../catalog/records/entry.ts';
@@ -28,6 +28,8 @@ import { LongList } from '../../ui/control/show-more.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from '../parts/sections.module.css';
+
+const searchOfVariables = (q: string) => `/variables?${new URLSearchParams({ q })}`;
 
 const maxShown = 5;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
@@ -104,24 +106,13 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
             ))}
           </ul>
         )}
-        {settled && !isCommon && matchCount > matches.length && (
+        {settled && isMatched && !isCommon && matchCount > matches.length && (
           <p className="quiet links">
-            <VariableSearch query={query}>
-              {isMatched && `All ${formatCount(matchCount)} matching variables`}
-            </VariableSearch>
+            <Link to={searchOfVariables(query)}>{`All ${formatCount(matchCount)} matching variables`}</Link>
           </p>
         )}
       </div>
     </Section>
-  );
-}
-
-/** A link to the search of the variables for a name. */
-function VariableSearch({ query, children }: { query: string; children?: ReactNode }) {
-  return (
-    <Link to={`/variables?${new URLSearchParams({ q: query })}`}>
-      {children || `Search the variables for “${shownText(query, 60)}”`}
-    </Link>
   );
 }
 
@@ -199,7 +190,9 @@ export function SourceByName(props: {
         <span className={styles.absent}>
           {isWhole || query === '' ? 'No source given' : 'No source given, and no variable contains its name'}
         </span>
-        {!isWhole && named.length > 0 && <VariableSearch query={query} />}
+        {!isWhole && named.length > 0 && (
+          <Link to={searchOfVariables(query)}>{`Search the variables for “${shownText(query, 60)}”`}</Link>
+        )}
       </p>
     );
   return (
