@@ -50,3 +50,12 @@ test('a link to another catalog says so instead of showing a record of this one'
   await page.getByRole('button', { name: 'Open this catalog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('an address of no page is searched for by its last part', async ({ page }) => {
+  await page.goto('data/adult%20obesity');
+  const field = page.getByRole('combobox', { name: 'Search the catalog' });
+  await expect(field).toHaveValue('adult obesity');
+  await field.click();
+  await page.getByRole('option', { name: /^Adult obesity/ }).click();
+  await expect(page.getByRole('heading', { name: 'Adult obesity', exact: true })).toBeVisible();
+});

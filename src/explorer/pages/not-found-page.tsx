@@ -1,7 +1,9 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { decoded } from '../../catalog/mended-address.ts';
+import { pageEntries } from '../../catalog/pages.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
-import { searchPath } from '../data/record-path.ts';
+import { HomeSearch } from './home/home-page.tsx';
 
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
@@ -12,25 +14,29 @@ export function NotFoundPage() {
   );
   if (named !== undefined && collectionWords[named].segment !== word)
     return <Navigate replace to={`/${[collectionWords[named].segment, ...rest].join('/')}${search}`} />;
-  // What somebody who typed it looks for.
-  const query = shownText(pathname.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60);
+  // Its last part is what somebody who typed it looks for.
+  const last =
+    decoded(pathname)
+      .split('/')
+      .findLast((part) => part !== '') ?? '';
+  const query = shownText(last.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(), 60);
   return (
-    <div className="page">
+    <div className="page stack">
       <title>Page not found</title>
       <h1>Page not found</h1>
       <p>
-        There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, or start from one of
-        these:
+        There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, or search the catalog.
       </p>
+      <HomeSearch key={query} start={query} />
       <ul className="links">
-        {query !== '' && (
-          <li>
-            <Link to={searchPath(query)}>{`Search for “${query}”`}</Link>
-          </li>
+        {pageEntries.map(
+          ([name, { title, icon }]) =>
+            icon !== undefined && (
+              <li key={name}>
+                <Link to={`/${name}`}>{title}</Link>
+              </li>
+            ),
         )}
-        <li>
-          <Link to="/">Home</Link>
-        </li>
       </ul>
     </div>
   );

@@ -49,13 +49,16 @@ export function HomePage() {
   );
 }
 
-function HomeSearch() {
-  const { field, listId, text, setText, isOpen, close, around, input } = useCombobox();
+/** The search of everything; with a text to start with, it waits until it is used. */
+export function HomeSearch({ start = '' }: { start?: string }) {
+  const { field, listId, text, setText, isOpen, close, around, input } = useCombobox(start);
   const [entered, setEntered] = useState<string | null>(null);
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
-  useEffect(() => focusOnArrival(field.current), [field]);
+  useEffect(() => {
+    if (start === '') focusOnArrival(field.current);
+  }, [field, start]);
   return (
     <div className="anchor home-search" {...around}>
       <ComboboxField

@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** The text of a `ComboboxField`, and whether what is below it is open: from focus or typing until the focus leaves `around` or `close` is called. */
-export function useCombobox() {
+export function useCombobox(start = '') {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start);
   const [isOpen, setIsOpen] = useState(false);
   return {
     field,
