@@ -28,7 +28,7 @@ export const homeTopicsSchema = v.object({
 export type HomeTopics = v.InferOutput<typeof homeTopicsSchema>;
 
 // Whole rows of 6, 4, 3 and 2.
-const mostTiles = 36;
+export const mostTiles = 36;
 const mostSources = 12;
 // In characters: two lines of a tile.
 const longestTitle = 64;

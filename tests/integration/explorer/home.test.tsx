@@ -53,7 +53,6 @@ describe('the home page', () => {
     const tiles = within(await region(/^Topics$/));
     expect(await tiles.findAllByRole('link', { name: /^(Access|Rent)/ })).toHaveLength(4);
     expect(textsOf(tiles.getAllByRole('link')).map((text) => text.trim())).toEqual([
-      'All 4 topics →',
       'Access health access',
       'Access Mobility access',
       'Rent ID 3',

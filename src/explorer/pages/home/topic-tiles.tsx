@@ -1,6 +1,6 @@
 import { is } from 'valibot';
 import { Link } from 'react-router-dom';
-import { type HomeTopics, homeTopicsSchema } from '../../../catalog/list/home-topics.ts';
+import { type HomeTopics, homeTopicsSchema, mostTiles } from '../../../catalog/list/home-topics.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -26,6 +26,9 @@ interface Props extends HomeTopics {
   hasCounts?: boolean;
 }
 
+// As in home.module.css.
+const mostOnPhones = 12;
+
 const sourceWords = { title: 'Sources', one: 'source', plural: 'sources' };
 
 /** The topics from A to Z, each with the number of its indicators, or sources with those of their variables. */
@@ -40,7 +43,10 @@ export function TopicTiles({ list, start = '', tiles, count, note = '', ...props
       <div className={`row ${styles.head}`}>
         <h2 id="topics-heading">{title}</h2>
         {note !== '' && <p className="quiet">{note}</p>}
-        {count > 1 && (
+        {note === '' && isOfTopics && hasCounts && tiles.length < Math.min(count, mostTiles) && (
+          <p className="quiet">{`${tiles.length} with ${noun}`}</p>
+        )}
+        {count > Math.min(tiles.length, mostOnPhones) && (
           <Link to={isOfTopics ? '/subdomains' : '/sources'}>{`All ${countOf(count, one, plural)} →`}</Link>
         )}
       </div>
