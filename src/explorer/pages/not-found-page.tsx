@@ -1,6 +1,5 @@
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { decoded } from '../../catalog/mended-address.ts';
-import { pageEntries } from '../../catalog/pages.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { HomeSearch } from './home/home-page.tsx';
@@ -25,19 +24,9 @@ export function NotFoundPage() {
       <title>Page not found</title>
       <h1>Page not found</h1>
       <p>
-        There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, or search the catalog.
+        There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, or search the catalog:
       </p>
       <HomeSearch key={query} start={query} />
-      <ul className="links">
-        {pageEntries.map(
-          ([name, { title, icon }]) =>
-            icon !== undefined && (
-              <li key={name}>
-                <Link to={`/${name}`}>{title}</Link>
-              </li>
-            ),
-        )}
-      </ul>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { ColumnName } from '../../../catalog/records/facts.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { withoutStart } from '../../../catalog/text/end-in-view.ts';
 import { directionOf, shownText } from '../../../catalog/text/visible-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { type Column, DataTable } from '../../ui/content/data-table.tsx';
@@ -11,7 +10,7 @@ import { cellText, columnOf, columnWidths, filledColumns } from '../table-column
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
-import { Flag, Further } from './row-lines.tsx';
+import { Flag, Further, OwnText } from './row-lines.tsx';
 import type { ListProps } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
@@ -151,11 +150,6 @@ function NameText({ entry, rows, hasSources }: NameProps) {
       {path === '' && continuation !== '' && <Further text={continuation} after=" " />}
     </span>
   );
-}
-
-function OwnText({ text, start }: { text: string; start: string }) {
-  const own = withoutStart(text, start);
-  return own === text ? text : <span title={text}>{own}</span>;
 }
 
 /** A unit; quiet, and with what says it, if it has no field of its own. */

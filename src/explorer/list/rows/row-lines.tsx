@@ -98,10 +98,15 @@ export function RowText(props: Props) {
 // Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
 const numbered = /^(.{20,})(\s\S{1,8}\s\S{0,4}\d)$/su;
 
-/** A text without the `start` that others have, too, or that keeps a number at its end where it is cut. */
+/** A text without the `start` that others have, too. */
+export function OwnText({ text, start }: { text: string; start: string }) {
+  const own = withoutStart(text, start);
+  return own === text ? text : <bdi title={text}>{own}</bdi>;
+}
+
+/** A text without the `start` of others, or that keeps a number at its end where it is cut. */
 export function NumberedText({ text, start: shared = '' }: { text: string; start?: string | undefined }) {
-  const own = withoutStart(text, shared);
-  if (own !== text) return <bdi title={text}>{own}</bdi>;
+  if (shared !== '' && text.startsWith(shared)) return <OwnText text={text} start={shared} />;
   const [, start, end] = numbered.exec(text) ?? [];
   if (start === undefined) return <bdi>{text}</bdi>;
   return (

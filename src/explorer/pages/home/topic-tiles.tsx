@@ -26,9 +26,6 @@ interface Props extends HomeTopics {
   hasCounts?: boolean;
 }
 
-// As in home.module.css.
-const mostOnPhones = 12;
-
 const sourceWords = { title: 'Sources', one: 'source', plural: 'sources' };
 
 /** The topics from A to Z, each with the number of its indicators, or sources with those of their variables. */
@@ -46,7 +43,8 @@ export function TopicTiles({ list, start = '', tiles, count, note = '', ...props
         {note === '' && isOfTopics && hasCounts && tiles.length < Math.min(count, mostTiles) && (
           <p className="quiet">{`${tiles.length} with ${noun}`}</p>
         )}
-        {count > Math.min(tiles.length, mostOnPhones) && (
+        {/* Phones show 12 (home.module.css). */}
+        {count > Math.min(tiles.length, 12) && (
           <Link to={isOfTopics ? '/subdomains' : '/sources'}>{`All ${countOf(count, one, plural)} →`}</Link>
         )}
       </div>
@@ -55,7 +53,7 @@ export function TopicTiles({ list, start = '', tiles, count, note = '', ...props
           <bdi>{start}</bdi>
         </p>
       )}
-      <ul className={styles.tiles} data-list={list}>
+      <ul className={styles.tiles} data-long={!isOfTopics && start === ''}>
         {tiles.map(({ key, title: name, distinction, measures }) => (
           <li key={key}>
             <Link
