@@ -66,7 +66,8 @@ const isExact = ({ data }: ResultGroup['search']) => data?.share === 1 && !data.
 
 /** Whether results lack only what limits the others: the indicator of “no internet” is that of the internet. */
 const isAbout = ({ search: { data } }: ResultGroup) =>
-  data?.share === 1 && data.additions.every(({ isCorrection }) => isCorrection !== true);
+  data?.missingWords.every((word) => /^(?:no|not|without)$/i.test(word)) === true &&
+  data.additions.every(({ isCorrection }) => isCorrection !== true);
 
 function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGroup): boolean {
   const results = groups.flatMap((each) => each.search.data ?? []);

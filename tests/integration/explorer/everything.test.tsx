@@ -199,7 +199,7 @@ describe('searching everything', () => {
       }),
     );
     const near = await region(/^Indicators 1$/);
-    expect(within(near).getByText('None has exactly these words. Closest:')).toBeVisible();
+    expect(within(near).getByText('None has all of these words. These have some of them:')).toBeVisible();
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
       'Best match 1',
       'Variables 1 more',
