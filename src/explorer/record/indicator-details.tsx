@@ -94,7 +94,8 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
             />
           )}
         </LongList>
-        {shown.length === 0 && (
+        {/* What its text says is no guess. */}
+        {shown.length === 0 && (survey === '' || !isSettled) && (
           <SourceByName {...{ entry, variables }} query={twin === undefined ? nameQuery(name) : ''} />
         )}
       </Section>

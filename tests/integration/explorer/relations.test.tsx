@@ -89,6 +89,18 @@ describe('records found by the name of another', () => {
     expect(hrefsOf(within(sources).getAllByRole('link')).at(-1)).toBe('/sources/1');
   });
 
+  it('of an indicator are none that only have words of its name, where its text says its table', async () => {
+    const description = 'Income.\n\nTable B19025G, 2024 American Community Survey, 5-year estimates.';
+    const contents = catalog()
+      .indicator({ name: 'Household income by bracket', description })
+      .variable(bracket('$10,000 to $14,999', 1, 'B19001: Household Income'));
+    await openRelated(contents);
+    const sources = await sectionOf(await region('Household income by bracket'), 'Source');
+    expect(sources).toHaveTextContent('Table B19025G, 2024 American Community Survey');
+    await waitFor(() => expect(within(sources).queryByText(/Looking for/)).toBeNull());
+    expect(within(sources).queryByText(/may be it/)).toBeNull();
+  });
+
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
     const { client, section } = await openRelated(
