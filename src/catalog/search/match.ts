@@ -119,12 +119,12 @@ export function matchRecords(
     const isTold = (score: number, at: number) =>
       score > titleScore || (score > 0 && (score <= mostInText || postings.table(at) !== ''));
     const scored = scores.subarray(0, size);
-    const hits = scored.filter(Number).length;
-    if (near && !strict && scored.some(isTold))
-      for (const [at, score] of scored.entries()) if (!isTold(score, at)) scored[at] = 0;
+    const isCleared = near && !strict && scored.some(isTold);
+    const hits = isCleared && term === null ? scored.filter(Number).length : null;
+    if (isCleared) for (const [at, score] of scored.entries()) if (!isTold(score, at)) scored[at] = 0;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
     const named = strict ? 0 : matching;
-    const records = term === null ? hits : named;
+    const records = hits ?? named;
     if (!saysLittle(clause) && (strict || alternatives.length > 0) && records < rarest) rarest = records;
     // Of the words that names have, the rarest; what is required by quotes or a field, wherever it is.
     const least = strict ? 1 : leastInName;

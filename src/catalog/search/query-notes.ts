@@ -5,7 +5,7 @@ import { parseQuery } from './query.ts';
 import type { Query, WordClause } from './query-clauses.ts';
 import { postingBits } from './search-document.ts';
 import type { Addition } from './synonyms.ts';
-import { hasDigit, singular } from './words.ts';
+import { hasDigit, isNegation, singular } from './words.ts';
 
 /** Words of a query that were searched as something else, or corrected, and the query with these words in quotes, which leaves it out. */
 interface WordsSearched {
@@ -69,7 +69,7 @@ export function wordsLeft(
   const isCommon =
     !missing.every((each) => saysLittle(each) || recentWords.has(each.word)) && !isExpression && !isRare;
   // Who is not in school is nobody who is.
-  const hasNot = clauses.some((each) => each.kind === 'word' && /^(?:no|not|without)$/.test(each.word));
+  const hasNot = clauses.some((each) => each.kind === 'word' && isNegation(each.word));
   const share = required === 0 ? 0 : best / (required + Number(hasNot));
   return { missing, share, unknownWords, missingWords: missing.map(textOf), remaining, isCommon };
 }

@@ -106,6 +106,11 @@ export function rootOf(word: string): string {
   return bare.replace(/([^aeiou])\1$/, '$1').replace(/(?<=...)e$/, '');
 }
 
+/** Whether a word, in lower case, negates what follows. */
+export function isNegation(word: string): boolean {
+  return word === 'no' || word === 'not' || word === 'without';
+}
+
 /** Table ids, slugs and numbers contain a digit; they have neither plurals nor spelling mistakes. */
 export function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at++) {

@@ -2,6 +2,7 @@ import { fits } from '../../catalog/search/ranking/name-fit.ts';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { isOfOneRace } from '../../catalog/census/titles.ts';
 import { parseQuery } from '../../catalog/search/query.ts';
+import { isNegation } from '../../catalog/search/words.ts';
 import { leavesCommon, saidOfAll } from '../data/loading/search-among-all.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import type { Hit, NamedHit } from './hits.tsx';
@@ -66,7 +67,7 @@ const isExact = ({ data }: ResultGroup['search']) => data?.share === 1 && !data.
 
 /** Whether results lack only what limits the others: the indicator of “no internet” is that of the internet. */
 const isAbout = ({ search: { data } }: ResultGroup) =>
-  data?.missingWords.every((word) => /^(?:no|not|without)$/i.test(word)) === true &&
+  data?.missingWords.every((word) => isNegation(word.toLowerCase())) === true &&
   data.additions.every(({ isCorrection }) => isCorrection !== true);
 
 function isLeftWithCommon(groups: readonly ResultGroup[], { search }: ResultGroup): boolean {

@@ -72,8 +72,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
             {name === 'units' ? (
               <Unit entry={entry} />
             ) : (
-              // Only sources begin with it.
-              <OwnText text={cellText(name, entry)} start={rows.sourceStart} />
+              <OwnText text={cellText(name, entry)} start={name === 'sources' ? rows.sourceStart : ''} />
             )}
           </bdi>
         )

@@ -178,10 +178,11 @@ export function SourceByName(props: {
   );
   for (const at of isWhole && named.length <= mostRelated ? named.slice(0, maxShown) : []) {
     const variable = entries[at];
-    if (variable === undefined || !isByName(variable.record, byVariable.data)) continue;
+    if (variable === undefined || !isOf(variable, 'variable') || !isByName(variable.record, byVariable.data))
+      continue;
+    const ids = new Set(variable.record.sources.map(({ id }) => id));
     for (const source of sources)
-      if (!matches.has(source) && source.variables.some(({ position }) => position === at))
-        matches.set(source, variable);
+      if (!matches.has(source) && ids.has(source.record.id)) matches.set(source, variable);
   }
   const shown = [...matches].filter(([source]) => !namesAnother(entry.record, source.record));
   if (shown.length === 0 || matches.size > 2 * mostRelatedSources)
