@@ -49,7 +49,16 @@ export function lazyPart<Props extends object>(load: Load<Props>, placeholder: R
     const [Content, setContent] = useState(() => code.loaded);
     const [failure, setFailure] = useState<unknown>(null);
     useLayoutEffect(() => {
-      if (Content === null) code.fetch().then((component) => setContent(() => component), setFailure);
+      let isMounted = true;
+      // Code that arrives when the page has been closed finds no window.
+      if (Content === null)
+        code.fetch().then(
+          (component) => isMounted && setContent(() => component),
+          (error: unknown) => isMounted && setFailure(error),
+        );
+      return () => {
+        isMounted = false;
+      };
       // Once, when it is mounted.
       // oxlint-disable-next-line react/exhaustive-deps
     }, []);
