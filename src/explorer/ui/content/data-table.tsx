@@ -146,13 +146,14 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** A scrolling part of the page around a table, reached by keyboard. */
+/** A part of the page around a table, which scrolls, reached by keyboard, unless up to three columns share its width. */
 export function TableScroller({ label, columns, children }: ScrollerProps) {
+  const doesFit = columns !== undefined && columns <= 3;
   return (
     <section
-      className={`scroller ${columns === undefined ? styles.boxed : styles.wide}`}
+      className={`${doesFit ? '' : 'scroller '}${columns === undefined ? styles.boxed : styles.wide}`}
       aria-label={label}
-      tabIndex={0}
+      tabIndex={doesFit ? undefined : 0}
       style={columns === undefined ? undefined : { ['--columns' as string]: columns }}
     >
       {children}
