@@ -223,13 +223,22 @@ function RecordNotLoaded(
       </div>
     );
   }
+  const typed = idText(recordKey).toLowerCase();
+  const coded = ledger.entries.find(({ record }) => record.slug.toLowerCase() === typed);
   return (
     <div className={`stack ${styles.text}`}>
       <GoneRecord name={name} recordKey={recordKey}>
         <p>
-          {completeness.state === 'complete'
-            ? `The link may be wrong, or the ${one} may have been removed from the catalog.`
-            : `It’s not among the ${loadedCount} received, but the list is not complete: ${completeness.sentence}.`}
+          {coded !== undefined ? (
+            <>
+              Addresses have a number, not a code. With this code:{' '}
+              <Link to={recordPath(name, coded.key)}>{shownText(titleOf(coded.record), 200)}</Link>
+            </>
+          ) : completeness.state === 'complete' ? (
+            `The link may be wrong, or the ${one} may have been removed from the catalog.`
+          ) : (
+            `It’s not among the ${loadedCount} received, but the list is not complete: ${completeness.sentence}.`
+          )}
         </p>
       </GoneRecord>
       <p>

@@ -282,6 +282,11 @@ describe('the panel', () => {
     expect(bar.querySelector('[aria-disabled]')).toBeNull();
   });
 
+  it('leads to the record of a code in its address, also in small letters', async () => {
+    await openExplorer('/indicators/coded-3', catalog().indicator({ name: 'Measure 3', slug: 'CODED-3' }));
+    expect(await screen.findByRole('link', { name: 'Measure 3' })).toHaveAttribute('href', '/indicators/1');
+  });
+
   it('offers to search for a code that is no id', async () => {
     await openExplorer('/indicators/B25064', five);
     const search = await screen.findByRole('link', { name: 'Search everything for “B25064”' });
