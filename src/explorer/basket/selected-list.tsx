@@ -2,15 +2,13 @@ import { type PointerEvent, useRef, useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { useSelectedRecords } from '../data/selected/use-selected.ts';
-import { useCatalog } from '../data/services/catalog-context.tsx';
-import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
+import { usePrinting } from '../ui/page/use-printing.ts';
 import { announce } from '../ui/page/announcer.tsx';
 import { showDone } from '../ui/notice/done-notices.tsx';
 import { formatCount } from '../../catalog/text/count.ts';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import { nameOf, type ResolvedRecords, shownPath, useWhatIsKnown } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
-import styles from './basket.module.css';
 
 const shownAtFirst = 200;
 
@@ -23,7 +21,6 @@ interface Props extends Pick<ResolvedRecords, 'records' | 'lists'> {
 /** The selected records in order; Alt with the arrow keys reorders them, and dragging or, for fingers, two buttons. */
 export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const selected = useSelectedRecords();
-  const { configuration } = useCatalog();
   const printing = usePrinting();
   const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
@@ -46,11 +43,6 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
-      {printing !== null && (
-        <p className={`quiet ${styles.printedNote}`}>
-          {configuration.title}, printed {printedFrom(printing)}
-        </p>
-      )}
       <ol ref={list} aria-label="Selected records" data-focus-group="">
         {visibleRecords.map((record, index) => (
           <SelectedRow

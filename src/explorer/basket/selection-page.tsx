@@ -5,6 +5,7 @@ import { collectionNames, collectionWords } from '../../contract/collection-name
 import { LoadedOf } from '../data/loading/loading-notices.tsx';
 import type { SelectedRecords } from '../data/selected/selected-records.ts';
 import { useSelected } from '../data/selected/use-selected.ts';
+import { PrintedCitations } from '../export/cite.tsx';
 import { Action } from '../ui/control/action.tsx';
 import { countOf } from '../../catalog/text/count.ts';
 import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
@@ -75,6 +76,7 @@ export function SelectionPage() {
           onChecked={setTicked}
         />
       )}
+      <PrintedCitations entries={resolved.records.flatMap(({ entry }) => entry ?? [])} />
     </div>
   );
 }

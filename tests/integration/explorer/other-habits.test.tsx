@@ -193,6 +193,7 @@ test('A selection is printed with its definitions, also those of indicators of t
       'Labour market programmes of adults, pre-primary is what ministries say.',
     );
     expect(variable).toHaveTextContent(/Source: .+ https:/);
+    expect(screen.getAllByText(/^Cite as:/)).toHaveLength(2);
   });
   expect(screen.getByText(/printed .* from http/)).toBeInTheDocument();
   act(() => void dispatchEvent(new Event('afterprint')));
