@@ -143,8 +143,13 @@ function nearSentence(
   return `${none} has exactly ${query.includes(' ') ? 'these words' : 'this word'}${soFar}. Closest:`;
 }
 
-/** What no match means: only what could be loaded was searched. Empty if that is nothing. */
+/** Whether a list is loaded and not searched to its end; one of a page is searched at once. */
+export const isUnsearched = ({ isGrowing, search, collection }: ResultGroup) =>
+  isGrowing && !search.isError && !collection.hasMore && collection.ledger.pages > 1;
+
+/** What no match means: only what could be loaded was searched. Empty if that is nothing, or while it will be known at once. */
 export function noMatchesSentence({ groups, query, isSearching }: Findings): string {
+  if (groups.some(isUnsearched)) return '';
   if (isSearching) return `No match for “${query}” so far`;
   if (groups.every(isWhole)) return `No matches for “${query}”`;
   const hasFailed = groups.some(({ collection }) => collection.failure !== null);

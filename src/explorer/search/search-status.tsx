@@ -1,7 +1,7 @@
 import { extentOf, FailedLists, LoadedOf, searchAllLabel } from '../data/loading/loading-notices.tsx';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { retryWithCode } from '../ui/page/lazy.tsx';
-import { type Findings, noMatchesSentence } from './findings.ts';
+import { type Findings, isUnsearched, noMatchesSentence } from './findings.ts';
 import type { ResultGroup } from './result-groups.ts';
 import type { ShownGroup } from './shown-groups.ts';
 import { ListFailed } from '../list/list-results.tsx';
@@ -35,7 +35,7 @@ export function SearchExtent({ found: { groups } }: { found: Findings }) {
   return collectionsOf(groups).map((list) => {
     const { ledger, hasMore, isLoading, failure, completeness } = list;
     const isShort = !hasMore && completeness.state !== 'complete' && completeness.state !== 'loading';
-    const isRunning = !hasMore && groups.some((group) => group.collection === list && isRunningIn(group));
+    const isRunning = groups.some((group) => group.collection === list && isUnsearched(group));
     if (failure !== null || (!hasMore && !isRunning && !isShort)) return null;
     const rest = isShort && (ledger.count ?? 0) > ledger.entries.length ? '; the rest is missing.' : '.';
     const searched = `Searched ${extentOf(ledger)}${isLoading ? ' so far…' : rest}`;
@@ -50,10 +50,6 @@ export function SearchExtent({ found: { groups } }: { found: Findings }) {
     );
   });
 }
-
-/** Whether a list is loaded and not searched to its end; one of a page is searched at once. */
-const isRunningIn = ({ isGrowing, search, collection }: ResultGroup) =>
-  isGrowing && !search.isError && collection.ledger.pages > 1;
 
 /** Each collection once: variables and sources share one. */
 function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
