@@ -4,7 +4,7 @@ import { type Fact, factEntries } from './records/facts.ts';
 import { type Field, fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './text/format-json.ts';
 import { censusNames } from './census/api.ts';
-import { withoutFacts, withoutUniverse } from './census/descriptions.ts';
+import { countedIn, withoutFacts, withoutUniverse } from './census/descriptions.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/table/known-shapes.ts';
 import { withoutEmphasis } from './records/prose.ts';
 import { saysMore, shownUnit, topicsOf, unitNameOf, censusColumnOf } from './records/variable-facts.ts';
@@ -43,13 +43,17 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
 
 /** Why figures, or their percentages, are not directly comparable; empty if what their records state of it does not differ. */
 export function incomparable(comparedFields: readonly ComparedField[]): string {
+  const textsOf = (name: string) => comparedFields.find(({ field }) => field === name)?.texts ?? [];
+  const universes = textsOf('facts.universe').map((text) => countedIn(text ?? ''));
+  const meaningOf = (text: string, at: number) =>
+    text === 'housing units' && universes[at]?.includes('households') ? 'households' : countedIn(text);
   const differing = (name: string, reason: string) => {
-    const texts = comparedFields.find(({ field }) => field === name)?.texts ?? [];
+    const texts = textsOf(name);
     // Totals of different tables have different codes.
     const plainTexts = texts.map((text) => text?.replaceAll(/ · \S+/g, '').replaceAll('\n', ' and ') ?? '');
     // Parts of parts of one whole are shares of that, too.
     if (name === 'denominators' && haveCommonLine(texts)) return [];
-    const variants = new Map(plainTexts.flatMap((text) => (text ? [[text.toLowerCase(), text]] : [])));
+    const variants = new Map(plainTexts.flatMap((text, at) => (text ? [[meaningOf(text, at), text]] : [])));
     return variants.size > 1 ? [`${reason} (${[...variants.values()].join('; ')})`] : [];
   };
   const reasons = [

@@ -24,6 +24,11 @@ export function unitOfUniverse(text: string): string | null {
   return match && (match[1]?.toLowerCase() ?? 'people');
 }
 
+/** A universe as what it counts, however it is written: whoever lives in an occupied housing unit is a household. */
+export function countedIn(universeText: string): string {
+  return universeText.toLowerCase().replace(/\boccupied housing units\b/, 'households');
+}
+
 /** A description without the sentence that states the universe, which the facts show already. */
 export function withoutUniverse(description: string): string {
   return description.replace(stating, '').trim();

@@ -60,6 +60,13 @@ const populations = 'Not directly comparable: these figures describe different p
 test.each([
   [['Renters', '', '2019-2023'], ['Owners', '$', '2019-2023'], `${populations}.`],
   [['renters', 'people'], ['Renters', ''], ''],
+  // Whoever lives in an occupied housing unit is a household.
+  [['Households', 'households'], ['Occupied housing units', 'housing units'], ''],
+  [
+    ['Households', 'households'],
+    ['Housing units', 'housing units'],
+    'Not directly comparable: these figures describe different populations (Households; Housing units) and have different units (households; housing units).',
+  ],
   [
     ['Renters', 'people', '2018-2022'],
     ['Owners', '$', '2019-2023'],
