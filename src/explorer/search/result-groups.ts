@@ -10,6 +10,7 @@ import { type CollectionName, collectionWords } from '../../contract/collection-
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
 import { hasMoreToSearch, type SearchState, useSearch } from '../data/loading/search.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
+import { useTopicCounts } from '../data/loading/topic-counts.ts';
 import { useTwins } from '../data/loading/measures.ts';
 import type { IconName } from '../ui/control/icon.tsx';
 import { type NamedHit, recordHit, sourceHit, type Why } from './hits.tsx';
@@ -32,6 +33,8 @@ export interface ResultGroup {
   /** How many of what was looked at for `hits` only its source has found. */
   bySource: number;
   allPath: string | null;
+  /** Of topics: whether the first of `hits` has indicators. */
+  isMeasured?: boolean;
 }
 
 /** The matches of a query in the four collections and the sources, at most `max` of each. */
@@ -42,6 +45,7 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   const sources = sourcesOf(variables.collection.ledger.entries);
   const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
+  const counts = useTopicCounts(subdomains.collection.ledger.entries);
   const taxonomies = useRecordGroup('taxonomy', query, max);
   const isGrowing = hasMoreToSearch(variables.collection, search, sources);
   const isWhole = variables.collection.completeness.state === 'complete' && !isGrowing;
@@ -54,7 +58,9 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
     isGrowing,
     ...firstHits(search, sources, sourceHitOf, max, `/sources?${new URLSearchParams({ q: query })}`),
   };
-  return [indicators, variables, ofSources, subdomains, taxonomies];
+  const [topic] = subdomains.hits;
+  const isMeasured = topic !== undefined && (counts?.counts.get(topic.match.key) ?? 0) > 0;
+  return [indicators, variables, ofSources, { ...subdomains, isMeasured }, taxonomies];
 }
 
 /** Indicators and variables with the twins that match as well are one hit, of the indicators unless the code of the variable was typed. */

@@ -127,10 +127,10 @@ export function shownGroups(
 ): readonly ShownGroup[] {
   const orderedGroups = matching.toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b)));
   const firstNear = orderedGroups.find(({ hits, search }) => hits.length > 0 && search.data?.near === true);
-  // People come for a measure: its topic is named only where nothing is measured.
-  const isMeasured = orderedGroups.some(({ icon }) => icon === 'indicator' || icon === 'variable');
+  // People come for a measure: a topic is named if it has some, or nothing else is found.
+  const isFound = orderedGroups.some(({ icon }) => icon === 'indicator' || icon === 'variable');
   const named = orderedGroups
-    .filter(({ icon }) => !isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
+    .filter(({ icon, isMeasured }) => !isFound || isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
     .filter((group) => group.fit > (group.isGrowing ? fits.name : fits.somehow))
     .toSorted((a, b) => b.fit - a.fit)
     .flatMap((group) => {

@@ -357,6 +357,26 @@ describe('searching everything', () => {
     ]);
   });
 
+  it.each([
+    ['health', '/subdomains/1'],
+    // It has no indicators.
+    ['access', null],
+  ])('names the topic %s first only if it has indicators', async (query, first) => {
+    const description = 'Told by a doctor.\nSubject area: Health.';
+    const contents = catalog()
+      .subdomain({ name: 'Health' })
+      .subdomain({ name: 'Access' })
+      .indicator({ name: 'Asthma', description })
+      .indicator({ name: 'Access to food', description });
+    await openExplorer(`/search?q=${query}`, contents);
+    await region(/^Indicators/);
+    await waitFor(() => {
+      const best = screen.queryByRole('region', { name: /^Best match/ });
+      const href = best && within(best).getByRole('link').getAttribute('href');
+      expect(href?.split('?')[0] ?? null).toBe(first);
+    });
+  });
+
   it('names nothing while a list is loaded that may have a better record of this name', async () => {
     const release = holdPages('indicator', (offset) => offset > 0);
     await openExplorer('/search?q=measure 1', measures(150), { autoLoad: 100 });
