@@ -1,3 +1,4 @@
+import { pageEntries } from '../catalog/pages.ts';
 import { allowedMethods, collectionNames, collections, rootMethods } from '../contract/collections.ts';
 import { portalPaths } from '../contract/portal.ts';
 
@@ -43,7 +44,7 @@ function listOf(path: string): Address {
 }
 
 /** The explorer's pages that say something about the catalog to readers without script. */
-const pageNames = ['subdomains', 'taxonomies', 'indicators', 'variables', 'sources'];
+const pageNames = pageEntries.flatMap(([name, { hasRecords }]) => (hasRecords ? name : []));
 
 /** Every public address, for the server, --rate-limit, the metrics, docs/operations.md and the load test; the more specific pattern wins. */
 export const addresses: readonly Address[] = [
