@@ -50,9 +50,16 @@ export function homeTopics(
   return { list: 'subdomain', tiles, count: topics.length };
 }
 
-/** The sources of most variables, by their ids. */
-export function homeSources(sources: ReadonlyMap<number, { source: object; count: number }>): HomeTopics {
-  const tiles = Array.from(sources, ([id, { source, count }]) => ({
+interface Source {
+  source: object;
+  count: number;
+  /** The first ids and names. */
+  variables?: readonly (readonly [number, string])[];
+}
+
+/** The sources of most variables, by their ids; if only the ends of their names differ, such as "Part 1", with their first variables. */
+export function homeSources(sources: ReadonlyMap<number, Source>): HomeTopics {
+  const tiles = Array.from(sources, ([id, { source, count, variables = [] }]) => ({
     key: String(id),
     title: shownText(
       fieldOf(source, 'name')
@@ -60,7 +67,10 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
         .replace(/[\s,;…]+$/, ''),
       200,
     ),
-    distinction: '',
+    distinction: variables
+      .slice(0, 2)
+      .map(([, name]) => shownText(name, 60))
+      .join(' · '),
     measures: count,
   }));
   const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);
@@ -69,6 +79,7 @@ export function homeSources(sources: ReadonlyMap<number, { source: object; count
   for (const tile of largest) {
     tile.title = tile.title.slice(all.length);
     if (all !== '') continue;
+    tile.distinction = '';
     const cut = withEndInView(tile.title, titles, longestTitle);
     // What tells them apart comes first.
     if (cut !== tile.title) tile.title = cut.replace(/^(.*) … (.*)$/, '$2 · $1…');

@@ -53,7 +53,7 @@ export function TopicTiles({ list, start = '', tiles, count, note = '', ...props
           <bdi>{start}</bdi>
         </p>
       )}
-      <ul className={styles.tiles} data-long={!isOfTopics && start === ''}>
+      <ul className={styles.tiles} data-long={!isOfTopics}>
         {tiles.map(({ key, title: name, distinction, measures }) => (
           <li key={key}>
             <Link

@@ -16,6 +16,24 @@ test('what the names of all sources begin with, up to a mark, is said once, if i
   expect(shown(survey, `${survey}, Part 1`, 'Count')[0]).toBe('');
 });
 
+test('sources whose names differ only at their ends have their first variables', () => {
+  const use = (name: string) => ({
+    source: { name },
+    count: 3,
+    variables: ['Enrolment', 'Pupils', 'Teachers'].map((each, id) => [id, each] as const),
+  });
+  const told = (...names: string[]) =>
+    homeSources(new Map(names.map((name, id) => [id, use(name)]))).tiles.map(
+      ({ distinction }) => distinction,
+    );
+  const survey = 'World Survey of Schools by Ministries, on Pupils';
+  expect(told(`${survey}, Part 1`, `${survey}, Part 2`)).toEqual([
+    'Enrolment · Pupils',
+    'Enrolment · Pupils',
+  ]);
+  expect(told('Census', 'Survey')).toEqual(['', '']);
+});
+
 test('a row of the list leaves it out, too, and only of names that begin with it', () => {
   const start = sharedStart([
     'World Survey of Schools by Ministries, Part 1',
