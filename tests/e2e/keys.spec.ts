@@ -122,8 +122,9 @@ test('each record opened by J is one step of Back, however fast the key is press
   const length = () => page.evaluate(() => history.length);
   const before = await length();
   for (let count = 0; count < 6; count += 1) await page.keyboard.press('j');
-  await page.waitForTimeout(600);
-  const opened = Number((await place(page).innerText()).split(' ')[0]) - 1;
-  expect(opened).toBeGreaterThan(0);
-  expect((await length()) - before).toBe(opened);
+  await expect(async () => {
+    const opened = Number((await place(page).innerText()).split(' ')[0]) - 1;
+    expect(opened).toBeGreaterThan(0);
+    expect((await length()) - before).toBe(opened);
+  }).toPass();
 });

@@ -85,7 +85,7 @@ export function SettingsPage() {
         <fieldset className={`card stack ${styles.choices}`}>
           <legend>Census tables</legend>
           <PlaceChoice />
-          <p className="quiet">Data pages of tables of the Census Bureau open for this place.</p>
+          <p className="quiet">Census data pages open for this place.</p>
         </fieldset>
       )}
       {!isSaved && (
