@@ -133,6 +133,7 @@ export function scoreAddition(
   place: number,
   scores: Uint8Array,
   additionFlags: Uint8Array,
+  isTyped: boolean,
 ): boolean {
   const kind = isEqual ? matchKind.whole : matchKind.beginning;
   return eachPhrase(
@@ -142,8 +143,11 @@ export function scoreAddition(
     { open: false, isTyped: false, kind },
     (position, score) => {
       const before = scores[position] ?? 0;
-      if (before !== 0 && !isSame) return;
-      additionFlags[position] = isEqual && (isSame || nth === 0 || score !== titleScore) ? 0 : 1;
+      const isBetter = isSame || (isTyped && before < leastInName && score >= leastInName);
+      if (before !== 0 && !isBetter) return;
+      if (before === 0 || isSame)
+        additionFlags[position] = isEqual && (isSame || nth === 0 || score !== titleScore) ? 0 : 1;
+      else additionFlags[position] ||= 2;
       const later = Math.max(1, score - Math.min(place, mostLater));
       scores[position] = Math.max(
         before,

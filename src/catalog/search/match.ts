@@ -104,7 +104,7 @@ export function matchRecords(
     required++;
     const also: Addition[] = [];
     for (const addition of ofClause)
-      if (scoreAddition(postings, addition, also.length, scores, added)) also.push(addition);
+      if (scoreAddition(postings, addition, also.length, scores, added, term !== null)) also.push(addition);
     matchingAdditions.push(...also);
     const wider = also.filter(({ isNarrower }) => !isNarrower);
     const others = wider.map(({ isSame, words }) => (isSame ? '' : addedMark) + words.join(' '));
@@ -165,7 +165,7 @@ export function matchRecords(
 export function isClose({ best, required, space }: Matches, at: number): boolean {
   const { added, matchedInName, tellingInName } = space;
   if (tellingInName[at] === 1) return best * 2 >= required;
-  return best * 2 > required && added[at] === 0 && (matchedInName[at] ?? 0) > 0;
+  return best * 2 > required && added[at] !== 1 && (matchedInName[at] ?? 0) > 0;
 }
 
 /** Counts the matches of a clause, of which it returns the number. Phrases and fields are deliberate: they are required even when most of the words are enough. */
@@ -207,17 +207,19 @@ export function isNowhere({ vocabulary, withId }: Postings, { word }: WordClause
 export function withoutApart(
   postings: Postings,
   { clauses }: Query,
-  { required, space: { matchedInText } }: Matches,
+  { required, additions, space: { matchedInText } }: Matches,
   positions: Uint32Array<ArrayBuffer>,
 ): [together: Uint32Array<ArrayBuffer>, apart: Uint32Array<ArrayBuffer>] {
   if (required < 2) return [positions, new Uint32Array()];
   const texts = postings.rows('description');
-  const words = clauses.flatMap((clause) =>
-    clause.kind === 'word' && !clause.excluded && !clause.optional ? [` ${singular(clause.word)}`] : [],
-  );
+  const words = clauses.flatMap((clause, nth) => {
+    if (clause.kind !== 'word' || clause.excluded || clause.optional) return [];
+    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
+    return [[` ${singular(clause.word)}`, ...others.map(({ words: row }) => ` ${row.join(' ')} `)]];
+  });
   const isApart = (at: number) => {
     if (matchedInText[at] !== required) return false;
-    const places = words.map((word) => placesOf(word, texts[at] ?? '')).filter(({ length }) => length > 0);
+    const places = words.map((rows) => rows.flatMap((row) => placesOf(row, texts[at] ?? ''))).filter(({ length }) => length > 0);
     return places.length > 1 && !areNear(places);
   };
   const apart = positions.filter(isApart);

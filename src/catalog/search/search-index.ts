@@ -134,7 +134,8 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const additions = groupedBy(text, query, nearest.additions);
     const common = { fit: fits.somehow, terms: nearest.terms, additions };
     // What has words as they were typed comes first; words far apart in a text, last.
-    const isAdded = (at: number) => nearest.space.added[at] ?? 0;
+    const { added, tellingInName } = nearest.space;
+    const isAdded = (at: number) => Number(tellingInName[at] !== 1 && added[at] === 1);
     const close = closest
       .filter((at) => isClose(nearest, at))
       .sort((a, b) => isAdded(a) - isAdded(b))

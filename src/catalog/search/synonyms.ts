@@ -98,7 +98,7 @@ export function additionsTo(
           ? closest.filter((each) => each.words.length > 1)
           : []),
         ...same,
-        ...boundsOf(key),
+        ...boundsOf(key, clauses[end]),
         ...rangesOf(key),
         ...otherSpellings(words, clause, vocabulary),
       ];
@@ -126,17 +126,22 @@ function isInExpression(synonyms: Synonyms, words: readonly string[], word: stri
   return beginnings.has(start) || [...synonyms.keys()].some((key) => `${key} `.startsWith(`${start} `));
 }
 
-const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
+const boundPattern = /^(over|above|more than|before) (\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
+// What is counted is no age: "more than 30 percent", "over 60 minutes".
+const counted = /^(?:%|pct|per|percent(?:age)?|dollar|minute|min|hour|day|week|mile|acre|room|bedroom|unit|car|vehicle)s?$/;
+const highestAge = 120;
 
 /** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". */
-function boundsOf(key: string): readonly Expression[] {
-  const [, word = 'over', number, age] = boundPattern.exec(key) ?? [];
+function boundsOf(key: string, next: WordClause | null = null): readonly Expression[] {
+  const [, word = 'over', sign, number, age] = boundPattern.exec(key) ?? [];
   const bound = Number((number ?? age)?.replace('k', '000'));
   if (Number.isNaN(bound)) return [];
+  const isAge = sign === undefined && bound <= highestAge && !counted.test(next?.word ?? '');
+  const ages = isAge ? [`${bound} years and over`] : [];
   const texts =
     word === 'before'
       ? [`${bound - 1} or earlier`]
-      : [`${bound} years and over`, `${bound} or more`, `${bound}.0 percent or more`];
+      : [...ages, `${bound} or more`, `${bound}.0 percent or more`];
   return texts.map(expressionOf);
 }
 

@@ -37,7 +37,7 @@ export function ranked(
     else if (postings.isLost(at)) reached[at] = step.added;
     else if (isInName) reached[at] = stepOf(name, row);
     // In near matches, an added word may well be the one that counts.
-    else reached[at] = added[at] === 0 || near ? step.mixed : step.added;
+    else reached[at] = added[at] !== 1 || near ? step.mixed : step.added;
     if (reached[at] === step.isName) wholeNames++;
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =

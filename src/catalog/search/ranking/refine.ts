@@ -76,7 +76,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     const about = subjectsOf(source === '' ? name : source);
     const special = about.filter((each) => !isUsual.test(each) || row.includes(each));
     // “People in poverty” is poverty.
-    const subject = name.replace(/^ person (?:in|with) /, ' ');
+    const subject = name.replace(/^ person (?:in|with(?:out)?) /, ' ');
     const level = postings.level(at);
     const fit = reached[at] ?? 0;
     const isInName = fit >= step.inName;
@@ -115,7 +115,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       part > 0 ? 1 : 0,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,
-      withoutRace(source || name).length,
+      withoutRace(source || subject).length,
       // Of the lines of a table, what comes closest to the query.
       -meanScore(at),
     ]);
