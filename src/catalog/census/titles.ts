@@ -36,7 +36,10 @@ export function partRankOf(row: string): (source: string | undefined) => number 
   const isByRace = row.includes(' race');
   const isNamed = (words: string[]) =>
     words.some(
-      (word) => word.length > 3 && !['alone', 'american', 'more', 'other', 'some'].includes(word) && row.includes(` ${word}`),
+      (word) =>
+        word.length > 3 &&
+        !['alone', 'american', 'more', 'other', 'some'].includes(word) &&
+        row.includes(` ${word}`),
     );
   return (source = '') => {
     const parts = partsOf(source);

@@ -19,6 +19,11 @@ export const mostInText = (searchedField('description').weight ?? 0) + matchKind
 /** The score of words that a record has only in the name of its source, such as the title of its table. */
 export const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
 
+/** Whether a match says something of a record: the title of a table does, another source, which all may share, does not. */
+export function isTold({ table }: Postings, score: number, position: number): boolean {
+  return score > titleScore || (score > 0 && (score <= mostInText || table(position) !== ''));
+}
+
 /** The score of a word that a record has only in the name of what it is a percentage of; no other match has it. */
 export const wholeScore = searchedField('percentOf').weight ?? 0;
 const wholeBit = searchedField('percentOf').bit;
@@ -143,7 +148,9 @@ export function scoreAddition(
     { open: false, isTyped: false, kind },
     (position, score) => {
       const before = scores[position] ?? 0;
-      const isBetter = isSame || (isTyped && before < leastInName && score >= leastInName);
+      const isBetter =
+        isSame ||
+        (score >= leastInName && (isTyped ? before < leastInName : !isTold(postings, before, position)));
       if (before !== 0 && !isBetter) return;
       if (before === 0 || isSame)
         additionFlags[position] = isEqual && (isSame || nth === 0 || score !== titleScore) ? 0 : 1;

@@ -1,4 +1,4 @@
-import { evaluate, leastInName, mostInText, scoreAddition, titleScore, wholeScore } from './evaluate.ts';
+import { evaluate, isTold, leastInName, mostInText, scoreAddition, wholeScore } from './evaluate.ts';
 import { addedMark, areNear, matchesAsPrefix, singular } from './words.ts';
 import { wordFields } from './search-document.ts';
 import type { Postings } from './postings.ts';
@@ -115,13 +115,14 @@ export function matchRecords(
     if (clause.kind === 'word' && isOther && term === null && isNowhere(postings, clause))
       missingClauses.push(clause);
     const strict = clause.kind === 'phrase' || clause.field !== null;
-    // A source that all share says nothing of a record, but the titles of tables do.
-    const isTold = (score: number, at: number) =>
-      score > titleScore || (score > 0 && (score <= mostInText || postings.table(at) !== ''));
     const scored = scores.subarray(0, size);
-    const isCleared = near && !strict && scored.some(isTold);
+    // A word that all records have, most of them by their source, says nothing of these.
+    const mayClear = !strict && (near || scored.every(Boolean));
+    const told = mayClear ? scored.filter((score, at) => isTold(postings, score, at)).length : 0;
+    const isCleared = told > 0 && (near || told * 2 < size);
     const hits = isCleared && term === null ? scored.filter(Number).length : null;
-    if (isCleared) for (const [at, score] of scored.entries()) if (!isTold(score, at)) scored[at] = 0;
+    if (isCleared)
+      for (const [at, score] of scored.entries()) if (!isTold(postings, score, at)) scored[at] = 0;
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
     const named = strict ? 0 : matching;
     const records = hits ?? named;
@@ -219,7 +220,9 @@ export function withoutApart(
   });
   const isApart = (at: number) => {
     if (matchedInText[at] !== required) return false;
-    const places = words.map((rows) => rows.flatMap((row) => placesOf(row, texts[at] ?? ''))).filter(({ length }) => length > 0);
+    const places = words
+      .map((rows) => rows.flatMap((row) => placesOf(row, texts[at] ?? '')))
+      .filter(({ length }) => length > 0);
     return places.length > 1 && !areNear(places);
   };
   const apart = positions.filter(isApart);

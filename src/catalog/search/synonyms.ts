@@ -128,7 +128,8 @@ function isInExpression(synonyms: Synonyms, words: readonly string[], word: stri
 
 const boundPattern = /^(over|above|more than|before) (\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
 // What is counted is no age: "more than 30 percent", "over 60 minutes".
-const counted = /^(?:%|pct|per|percent(?:age)?|dollar|minute|min|hour|day|week|mile|acre|room|bedroom|unit|car|vehicle)s?$/;
+const counted =
+  /^(?:%|pct|per|percent(?:age)?|dollar|minute|min|hour|day|week|mile|acre|room|bedroom|unit|car|vehicle)s?$/;
 const highestAge = 120;
 
 /** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". */

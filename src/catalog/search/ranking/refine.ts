@@ -61,6 +61,12 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   const last = requiredRows.at(-1)?.[0] ?? ' ';
   const isWord = hasWords && !last.endsWith(' ') && postings.vocabulary.formsOf(last.trim()).length > 0;
   const onlyBegins = (text: string) => isWord && text.includes(last) && !text.includes(`${last} `);
+  // "Private school" is another thing than a school and something private.
+  const typed = requiredRows.map(([each = '']) => each.trimEnd());
+  const neighbors = typed
+    .slice(1)
+    .map((each, nth) => `${typed[nth]}${each}`)
+    .filter((each) => row.includes(each));
   const lacking = (text: string, wanted = requiredRows) =>
     wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   // The first subject of a title counts twice; a title about none of the words says nothing of them.
@@ -92,7 +98,6 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
         ? Math.min(stepOf(subject, row), step.inRow)
         : Math.max(
             stepOf(subject, row),
-            // Poverty by age and language is about more than poverty by age.
             ...names.map((each) =>
               Math.min(stepOf(subject, each.trimEnd()), each.includes(' by ') ? step.inName : step.begins),
             ),
@@ -106,7 +111,10 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       onlyBegins(`${name}${source}`) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isInName ? byName : fit),
+      isInName ? 0 : neighbors.filter((each) => !name.includes(each)).length,
       !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),
+      // Poverty by age and language is about more than poverty by age.
+      names.some((each) => each.includes(' by ') && name.startsWith(each)) && !isNamed ? 1 : 0,
       near ? 0 : othersIn(special),
       -Math.round(meanScore(at)),
       !isInName && name.split(' ').length - 2 > (matchedInName[at] ?? 0) ? 1 : 0,

@@ -570,7 +570,7 @@ test('the same words find the same first record of two lists with the same names
     names.map((name) => ({ fields: { name, source: 'Statistical yearbook of teachers by salary' } })),
   );
   for (const query of ['teacher', 'teacher salary', 'salary'])
-    expect([...variables.search(query).positions]).toEqual([...indicators.search(query).positions]);
+    expect(variables.search(query).positions[0]).toBe(indicators.search(query).positions[0]);
 });
 
 test('of a pasted column of codes all are looked up, in their order, and those that no record has are named', () => {
