@@ -45,6 +45,30 @@ test('of 40 queries in words that the census does not use, all but one find an e
 
 /** What a person types in a catalog, where, and code and name of the records that answer it, one of which is among the first so many. */
 test.each<[keyof typeof catalogs, within: number, query: string, ListName, answers: RegExp]>([
+  // A rare word counts by what it is called otherwise, before a common one such as "adults".
+  ['community', 1, 'uninsured adults', 'indicator', /^uninsured-residents/],
+  ['community', 2, 'jobless adults', 'indicator', /^unemployment-rate/],
+  ['community', 1, 'carless adults', 'indicator', /^households-without-a-vehicle/],
+  ['community', 1, 'how old are the buildings', 'indicator', /^year-structure-built/],
+  ['census', 3, 'old folks home', 'indicator', /Group Quarters/],
+  // What is called so comes before words that a long text has somewhere.
+  ['community', 1, 'average house price', 'indicator', /^median-home-value/],
+  ['community', 1, 'what do houses cost', 'indicator', /^median-home-value/],
+  ['community', 1, 'kids who miss school', 'indicator', /^chronic-absence/],
+  ['community', 1, 'students skipping class', 'indicator', /^chronic-absence/],
+  ['community', 1, 'how many renters pay too much', 'indicator', /^Rent_Burden/],
+  ['community', 1, 'tenants paying too much', 'indicator', /^Rent_Burden/],
+  // What the title of the source of all says is nothing about one.
+  ['schools', 1, 'how many kids go to school', 'variable', /Enrolment/],
+  ['schools', 1, 'children enrolled in school', 'variable', /Enrolment/],
+  ['schools', 1, 'kids who attend school', 'variable', /Enrolment/],
+  ['schools', 1, 'eye exam', 'indicator', /vision/],
+  ['census', 1, 'more than 50 percent of income on housing', 'variable', /^B25140_?004/],
+  ['census', 1, 'college graduates', 'indicator', /^B15003/],
+  ['census', 1, 'college educated', 'indicator', /^B15003/],
+  ['census', 1, 'university graduates', 'variable', /^B15003_?022/],
+  ['census', 3, 'night shift workers', 'indicator', /Time of Departure/],
+  ['census', 3, 'people who work nights', 'indicator', /Time of Departure/],
   // Codes, lay words, words of names, and typos.
   ['census', 3, 'B25003 002', 'variable', /^B25003_?002/],
   ['census', 3, 'B19013_001E', 'variable', /^B19013_?001/],

@@ -813,3 +813,48 @@ describe('what a query names exactly', () => {
     expect(named(...Array.from({ length: 12 }, () => 'Male')).search('male').fit).toBe(0);
   });
 });
+
+it('words next to each other are one thing: a private school is no private insurance', () => {
+  const index = indexOf(
+    { name: 'Enrolled in school', source: 'B27023: Private Health Insurance by Enrollment Status' },
+    { name: 'Enrolled in private school', source: 'B14003: School Enrollment by Type of School' },
+  );
+  expect(places(index, 'private school students')).toEqual([1, 0]);
+});
+
+it('a number before what it counts is no age, and “more than” no table of two or more races', () => {
+  const source = 'Housing Costs as a Percentage of Household Income';
+  const index = indexOf(
+    { name: 'Over 30 Percent', source: `B25140G: ${source} (Two or More Races Householder)` },
+    { name: 'Over 30 Percent', source: `B25140: ${source}` },
+    { name: '30 years and over', source: 'B25072: Age of Householder by Gross Rent' },
+  );
+  const { positions, additions } = index.search('housing cost more than 30 percent');
+  expect([...positions]).toEqual([1, 0]);
+  expect(additions).toEqual([]);
+  const age = [{ expressions: ['30 years and over'] }];
+  expect(index.search('more than 30').additions).toMatchObject(age);
+  for (const query of ['more than $30', 'more than 30 minutes', 'more than 30 miles'])
+    expect(index.search(query).additions).not.toMatchObject(age);
+});
+
+it('what a word is called otherwise in a name counts more than the word in a code', () => {
+  const index = indexOf(
+    { name: 'Adults who smoke', slug: 'smoking' },
+    { name: 'Adults who visited a dentist' },
+    { name: 'Older adults' },
+    { name: 'People without health insurance', slug: 'uninsured-residents' },
+  );
+  expect(places(index, 'uninsured adults')).toEqual([3]);
+});
+
+it('a word that all records have, most by their source, finds only those that have it elsewhere', () => {
+  const source = 'World Survey of Schools';
+  const index = indexOf(
+    ...['Enrolment', 'Hours of teaching', 'Vision tests'].map((name) => ({ name, source })),
+    { name: 'Schools with sports', source },
+  );
+  expect(places(index, 'school')).toEqual([3]);
+  expect(places(index, 'school survey')).toEqual([3]);
+  expect(places(index, 'kids who go to school')).toEqual([0]);
+});
