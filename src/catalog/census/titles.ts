@@ -28,6 +28,8 @@ function partsOf(title: string): Parts {
   return parts;
 }
 
+const common = ['alone', 'american', 'more', 'other', 'some'];
+
 /**
  * A function that ranks the title of a table: -1 if it limits the table to a race that the query names, 0 if it is about
  * all, 1 if the query does not name the part or the title lists single occupations, 2 if that part is a race.
@@ -35,12 +37,7 @@ function partsOf(title: string): Parts {
 export function partRankOf(row: string): (source: string | undefined) => number {
   const isByRace = row.includes(' race');
   const isNamed = (words: string[]) =>
-    words.some(
-      (word) =>
-        word.length > 3 &&
-        !['alone', 'american', 'more', 'other', 'some'].includes(word) &&
-        row.includes(` ${word}`),
-    );
+    words.some((word) => word.length > 3 && !common.includes(word) && row.includes(` ${word}`));
   return (source = '') => {
     const parts = partsOf(source);
     if (parts === none) return 0;

@@ -129,7 +129,8 @@ const mostLater = 3;
  * Scores the records without a match that contain an added expression, after `place` others for the same word that some
  * record contains. What catalogs call several words, such as “college graduates”, counts as much as these: separately, in
  * “high school graduate, some college”, they mean something else. Of two expressions for the same, the better match counts:
- * “Resident population” answers “how many people”, also where a text has “people”. Where only the title of a table has another
+ * “Resident population” answers “how many people”, also where a text has “people”, and a name that has it counts more than
+ * a code or text with the typed word. Where only the title of a table has another
  * than the first expression, its lines say less. Returns whether any record contains it.
  */
 export function scoreAddition(
@@ -148,12 +149,10 @@ export function scoreAddition(
     { open: false, isTyped: false, kind },
     (position, score) => {
       const before = scores[position] ?? 0;
-      const isBetter =
-        isSame ||
-        (score >= leastInName && (isTyped ? before < leastInName : !isTold(postings, before, position)));
-      if (before !== 0 && !isBetter) return;
-      if (before === 0 || isSame)
-        additionFlags[position] = isEqual && (isSame || nth === 0 || score !== titleScore) ? 0 : 1;
+      const isFirst = before === 0 || isSame;
+      const isOther = isTyped ? before < leastInName : !isTold(postings, before, position);
+      if (!isFirst && (!isOther || score < leastInName)) return;
+      if (isFirst) additionFlags[position] = isEqual && (isSame || nth === 0 || score !== titleScore) ? 0 : 1;
       else additionFlags[position] ||= 2;
       const later = Math.max(1, score - Math.min(place, mostLater));
       scores[position] = Math.max(

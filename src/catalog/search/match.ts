@@ -4,6 +4,7 @@ import { wordFields } from './search-document.ts';
 import type { Postings } from './postings.ts';
 import { isParticle, optionalTerms, saysLittle, tellsApart } from './optional-words.ts';
 import type { Query, WordClause } from './query-clauses.ts';
+import { wantedRows } from './ranking/rank.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -33,7 +34,7 @@ function allocate(size: number) {
     matchedInWhole: new Uint8Array(size),
     // 1 for records with an excluded word, or without a required phrase or field.
     excludedRecords: new Uint8Array(size),
-    // 1 for records that would not match without an added expression.
+    // 1 for records that would not match without an added expression, 2 for those whose names have only this.
     added: new Uint8Array(size),
     // Whether the name has the word that tells most.
     tellingInName: new Uint8Array(size),
@@ -118,11 +119,11 @@ export function matchRecords(
     const scored = scores.subarray(0, size);
     // A word that all records have, most of them by their source, says nothing of these.
     const mayClear = !strict && (near || scored.every(Boolean));
-    const told = mayClear ? scored.filter((score, at) => isTold(postings, score, at)).length : 0;
-    const isCleared = told > 0 && (near || told * 2 < size);
+    const told = mayClear ? scored.map((score, at) => (isTold(postings, score, at) ? score : 0)) : scored;
+    const toldCount = mayClear ? told.filter(Number).length : 0;
+    const isCleared = toldCount > 0 && (near || toldCount * 2 < size);
     const hits = isCleared && term === null ? scored.filter(Number).length : null;
-    if (isCleared)
-      for (const [at, score] of scored.entries()) if (!isTold(postings, score, at)) scored[at] = 0;
+    if (isCleared) scored.set(told);
     const matching = count(space, size, { strict, inField: clause.field !== null, ranksByRarity: near });
     const named = strict ? 0 : matching;
     const records = hits ?? named;
@@ -213,11 +214,7 @@ export function withoutApart(
 ): [together: Uint32Array<ArrayBuffer>, apart: Uint32Array<ArrayBuffer>] {
   if (required < 2) return [positions, new Uint32Array()];
   const texts = postings.rows('description');
-  const words = clauses.flatMap((clause, nth) => {
-    if (clause.kind !== 'word' || clause.excluded || clause.optional) return [];
-    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    return [[` ${singular(clause.word)}`, ...others.map(({ words: row }) => ` ${row.join(' ')} `)]];
-  });
+  const words = wantedRows(clauses, additions);
   const isApart = (at: number) => {
     if (matchedInText[at] !== required) return false;
     const places = words

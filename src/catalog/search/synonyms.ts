@@ -126,24 +126,19 @@ function isInExpression(synonyms: Synonyms, words: readonly string[], word: stri
   return beginnings.has(start) || [...synonyms.keys()].some((key) => `${key} `.startsWith(`${start} `));
 }
 
-const boundPattern = /^(over|above|more than|before) (\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
-// What is counted is no age: "more than 30 percent", "over 60 minutes".
+const boundPattern = /^(over|above|more than|before) (?:\$ )?(\d+k?)$|^(\d+) (?:above|older|plus|up)$/;
 const counted =
   /^(?:%|pct|per|percent(?:age)?|dollar|minute|min|hour|day|week|mile|acre|room|bedroom|unit|car|vehicle)s?$/;
-const highestAge = 120;
 
-/** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". */
+/** "over 65" and "before 1940" as tables say it: "65 years and over", "65 or more", "1939 or earlier". What is counted, as in "more than 30 percent", is no age. */
 function boundsOf(key: string, next: WordClause | null = null): readonly Expression[] {
-  const [, word = 'over', sign, number, age] = boundPattern.exec(key) ?? [];
+  const [, word = 'over', number, age] = boundPattern.exec(key) ?? [];
   const bound = Number((number ?? age)?.replace('k', '000'));
   if (Number.isNaN(bound)) return [];
-  const isAge = sign === undefined && bound <= highestAge && !counted.test(next?.word ?? '');
-  const ages = isAge ? [`${bound} years and over`] : [];
-  const texts =
-    word === 'before'
-      ? [`${bound - 1} or earlier`]
-      : [...ages, `${bound} or more`, `${bound}.0 percent or more`];
-  return texts.map(expressionOf);
+  if (word === 'before') return [expressionOf(`${bound - 1} or earlier`)];
+  const texts = [`${bound} or more`, `${bound}.0 percent or more`];
+  const isAge = bound <= 120 && !key.includes('$') && !counted.test(next?.word ?? '');
+  return (isAge ? [`${bound} years and over`, ...texts] : texts).map(expressionOf);
 }
 
 /** "25 to 30 percent", of which small words are left out, as tables say it: "25.0 to 29.9 percent". */

@@ -83,7 +83,7 @@ export function ranked(
 }
 
 /** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */
-function wantedRows(clauses: Query['clauses'], additions: Matches['additions']): string[][] {
+export function wantedRows(clauses: Query['clauses'], additions: Matches['additions']): string[][] {
   return clauses.flatMap((clause, nth) => {
     if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
     const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);

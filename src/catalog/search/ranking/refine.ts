@@ -63,10 +63,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
   const onlyBegins = (text: string) => isWord && text.includes(last) && !text.includes(`${last} `);
   // "Private school" is another thing than a school and something private.
   const typed = requiredRows.map(([each = '']) => each.trimEnd());
-  const neighbors = typed
-    .slice(1)
-    .map((each, nth) => `${typed[nth]}${each}`)
-    .filter((each) => row.includes(each));
+  const neighbors = typed.flatMap((each, nth) => (nth === 0 ? [] : [`${typed[nth - 1]}${each}`]));
   const lacking = (text: string, wanted = requiredRows) =>
     wanted.filter((rows) => !rows.some((each) => `${text} `.includes(each))).length;
   // The first subject of a title counts twice; a title about none of the words says nothing of them.
@@ -111,7 +108,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       onlyBegins(`${name}${source}`) ? 1 : 0,
       isNamed || (isInName && (source === '' || special[0]?.includes(row) !== true)) ? 1 : 0,
       step.isName - (isInName ? byName : fit),
-      isInName ? 0 : neighbors.filter((each) => !name.includes(each)).length,
+      isInName ? 0 : neighbors.filter((each) => row.includes(each) && !name.includes(each)).length,
       !hasWords || (isInName && source !== '') ? 0 : lacking(`${source && name}${about[0] ?? ''}`),
       // Poverty by age and language is about more than poverty by age.
       names.some((each) => each.includes(' by ') && name.startsWith(each)) && !isNamed ? 1 : 0,
