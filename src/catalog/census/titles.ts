@@ -28,7 +28,7 @@ function partsOf(title: string): Parts {
   return parts;
 }
 
-const common = ['alone', 'american', 'more', 'other', 'some'];
+const common = new Set(['alone', 'american', 'more', 'other', 'some']);
 
 /**
  * A function that ranks the title of a table: -1 if it limits the table to a race that the query names, 0 if it is about
@@ -37,7 +37,7 @@ const common = ['alone', 'american', 'more', 'other', 'some'];
 export function partRankOf(row: string): (source: string | undefined) => number {
   const isByRace = row.includes(' race');
   const isNamed = (words: string[]) =>
-    words.some((word) => word.length > 3 && !common.includes(word) && row.includes(` ${word}`));
+    words.some((word) => word.length > 3 && !common.has(word) && row.includes(` ${word}`));
   return (source = '') => {
     const parts = partsOf(source);
     if (parts === none) return 0;
