@@ -19,9 +19,10 @@ export const neverMeant: ReadonlySet<string> = new Set([...smallWords, ...typedN
 // "Asian population". "Population growth", "old people" and "total population" are something else than growth, old and total.
 const amounts = new Set('amount data figure figures number statistics stats'.split(' '));
 const people = new Set('folks people person user users'.split(' '));
+const adults = 'adult adults female females male males man men woman women'.split(' ');
 const residents = new Set('population resident residents'.split(' '));
 const acts = new Set('live lives living take takes taking use'.split(' '));
-const notTelling = new Set(['no', 'total', ...amounts, ...people, ...residents]);
+const notTelling = new Set(['no', 'total', ...amounts, ...adults, ...people, ...residents]);
 // "by county" asks where, which the data page answers: no measure is called so. "Moved within same county" is one.
 const places = new Set(
   'block census cities city counties county municipality neighborhood state states street tract tracts zip zipcode code'.split(

@@ -50,6 +50,10 @@ test.each<[keyof typeof catalogs, within: number, query: string, ListName, answe
   ['community', 2, 'jobless adults', 'indicator', /^unemployment-rate/],
   ['community', 1, 'carless adults', 'indicator', /^households-without-a-vehicle/],
   ['community', 1, 'how old are the buildings', 'indicator', /^year-structure-built/],
+  ['community', 1, 'jobless women', 'indicator', /^unemployment-rate/],
+  ['census', 1, 'jobless adults', 'indicator', /Employment Status/],
+  ['census', 1, 'carless adults', 'indicator', /Vehicles Available/],
+  ['census', 1, 'uninsured women', 'indicator', /Health Insurance/],
   ['census', 3, 'old folks home', 'indicator', /Group Quarters/],
   // What is called so comes before words that a long text has somewhere.
   ['community', 1, 'average house price', 'indicator', /^median-home-value/],
