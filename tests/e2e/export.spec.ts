@@ -84,7 +84,11 @@ test('a filtered list is exported as CSV and JSON, in order, with counts', async
 test('the table is copied as cells; a browser that refuses to is reported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openExport(page, 'variables?view=table&columns=name,units&q=income');
-  await expect(dialog(page).getByRole('radio', { name: /^Table columns/ })).toBeChecked();
+  await expect(dialog(page).getByText(/ and how to cite them, without figures\./)).toBeVisible();
+  await dialog(page)
+    .getByRole('radio', { name: /^Table columns/ })
+    .check();
+  await expect(dialog(page).getByText(/what the catalog says of them, without figures\./)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Copy for a spreadsheet' }).click();
   await expect(dialog(page).getByRole('status')).toContainText('records copied.');
   const copied = await page.evaluate(async () => {

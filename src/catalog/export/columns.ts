@@ -16,7 +16,7 @@ const fromVariable: ReadonlySet<string> = new Set(['units', 'unitNotes', 'source
 /** Separates several values in one cell; within one of them, the bar has a backslash before it. */
 const separator = ' | ';
 
-/** A column of an exported file; `tableName` is the column of the table that shows it. */
+/** A column of an exported file; `tableName` is the column of the table that shows what it has, as others may do. */
 export interface ExportColumn {
   header: string;
   title: string;
@@ -57,7 +57,7 @@ export function exportColumns(
     ...(isVariable ? censusColumns : []),
   ];
   if (isVariable && pathOf !== null)
-    all.push({ header: 'path', title: 'Place in table', read: ({ key }) => pathOf(key) });
+    all.push({ header: 'path', title: 'Place in table', tableName: 'name', read: ({ key }) => pathOf(key) });
   if (citationOf !== null) all.push({ header: 'citation', title: 'Citation', read: citationOf });
   if (recordUrl !== null) all.push({ header: 'url', title: 'Link', read: ({ key }) => recordUrl(key) });
   return all.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -65,10 +65,16 @@ export function exportColumns(
 
 /** The unit as a word, also where only texts say it, and whether the catalog states it or which text says it. */
 const unitColumns: readonly ExportColumn[] = [
-  { header: 'unit_shown', title: 'Unit shown', read: ({ record }) => unitWord(shownUnit(record)[0]) },
+  {
+    header: 'unit_shown',
+    title: 'Unit shown',
+    tableName: 'units',
+    read: ({ record }) => unitWord(shownUnit(record)[0]),
+  },
   {
     header: 'unit_basis',
     title: 'Basis of the unit',
+    tableName: 'units',
     read: ({ record }) =>
       shownUnit(record)[0] && (shownUnit(record)[1].replaceAll(/^ \(|\)$/g, '') || 'stated'),
   },
@@ -119,7 +125,8 @@ function columnOf(key: string, field: Field, exported: ExportedColumn, hasTopic:
   return {
     header,
     title: exported.title ?? title,
-    ...(column !== undefined && of === undefined && { tableName: column.name ?? key }),
+    // Of units, the table shows those of `unitColumns`.
+    ...(column !== undefined && of === undefined && key !== 'units' && { tableName: column.name ?? key }),
     read: (row) => {
       if (kind === 'id') return idText(row.key);
       // What only its table says is no statement of the catalog.

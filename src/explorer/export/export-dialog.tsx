@@ -14,7 +14,6 @@ import type { ListPage } from '../list/use-list-page.ts';
 import { Action } from '../ui/control/action.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
-  type ExportSettings,
   copyList,
   defaultSettings,
   downloadList,
@@ -44,11 +43,8 @@ function awaitedSentence(lender: LoadingState | null, list: LoadingState): strin
 
 /** Exports the matching records in their current order, or the selected ones, as a file or to the clipboard. */
 export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () => void }) {
-  const { name, collection, view } = page;
-  const [settings, setSettings] = useState<ExportSettings>({
-    ...defaultSettings,
-    ...(view.view === 'table' && { columns: 'table' }),
-  });
+  const { name, collection } = page;
+  const [settings, setSettings] = useState(defaultSettings);
   const selected = useSelectedRows(page);
   // Who has checked rows of this list means them; a selection of before may be about something else.
   const [onlySelected, setOnlySelected] = useState<boolean | null>(null);
@@ -59,22 +55,23 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
   const { state, start, cancel } = useExportRun();
   const save = () => start((writing) => downloadList(source, settings, writing));
   const loadAll = useLoadAllFirst(page, save);
-  const { title, isForSpreadsheets } = settings.format;
+  const { title, isForSpreadsheets, hasColumns } = settings.format;
+  const isCited = hasColumns && settings.columns !== 'table';
   const sentence = source.isReady
-    ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}: what the catalog says of them and how to cite them, without figures.`
+    ? `${provenanceSentence({ ...source.provenance(), from: shownText(configuration.title, 100) })}: what the catalog says of them${isCited ? ' and how to cite them' : ''}, without figures.`
     : awaitedSentence(source.lender, collection);
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || !source.isReady || source.rows.count === 0;
   return (
     <Dialog wide title={`Export ${collectionWords[name].plural}`} onClose={onClose}>
       <div className={`stack small ${styles.form}`} data-focus-next="button">
-        {(!source.isReady || !settings.format.hasColumns) && <p>{sentence}</p>}
+        {(!source.isReady || !hasColumns) && <p>{sentence}</p>}
         {source.isReady && source.lender !== null && (
           <p role="note" className="notice warning">
             {`${loadedSentence(source.lender)}: the file may lack what ${wordsOf(source.lender).plural} say of these ${wordsOf(collection).plural}.`}
           </p>
         )}
-        {settings.format.hasColumns && (
+        {hasColumns && (
           <div className={`stack ${styles.preview}`}>
             {source.isReady && <ExportPreview {...{ source, settings, sentence }} />}
           </div>

@@ -94,8 +94,9 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     queryFn: ({ signal }) => {
       // Without those of portals: few programs read them.
       const mostRead = columns.filter(({ header }) => !header.endsWith('_ids'));
-      if (choice === 'filled') return columnsWithContent(mostRead, rows, { signal });
-      return choice === 'table' ? tableColumns : columns;
+      return choice === 'all'
+        ? columns
+        : columnsWithContent(choice === 'table' ? tableColumns : mostRead, rows, { signal });
     },
     staleTime: Infinity,
     gcTime: 0,

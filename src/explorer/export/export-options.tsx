@@ -56,9 +56,9 @@ export function ExportOptions({ settings, onChange }: OptionsProps) {
 }
 
 const columnChoices = [
-  { name: 'filled', title: 'Columns with content,', purpose: 'with a link to each record' },
+  { name: 'filled', title: 'Columns with content,', purpose: 'with citations and links' },
   { name: 'all', title: 'All columns,', purpose: 'always the same ones, which scripts can rely on' },
-  { name: 'table', title: 'Table columns,', purpose: 'as in the list’s table' },
+  { name: 'table', title: 'Table columns,', purpose: 'what the list’s table shows' },
 ] as const;
 
 interface OptionProps {

@@ -28,9 +28,9 @@ test('a collection has the columns of its fields, and the address where it is kn
 });
 
 test.each(collectionNames)('every column of the table of %s is exported, in its order', (name) => {
-  const columns = exportColumns(name, url);
+  const columns = exportColumns(name, url, () => '');
   const shown = shownColumns(columns, columnsOf(name));
-  expect(shown.map(({ tableName }) => tableName)).toEqual([...columnsOf(name)]);
+  expect([...new Set(shown.map(({ tableName }) => tableName))]).toEqual([...columnsOf(name)]);
 });
 
 test('several values of a record are in one cell, in order', () => {
@@ -53,6 +53,12 @@ test.each([
 ])('the unit of %j with %j is %j in files, %j', (name, units, unit_shown, unit_basis) => {
   const unit = { units: units?.trim() ?? '', unit_shown, unit_basis, unit_notes: '' };
   expect(cellsOf({ name, units })).toMatchObject(unit);
+  const ofTable = shownColumns(
+    exportColumns('variable', url, () => 'Place'),
+    ['name', 'units'],
+  );
+  const row = { key: '1', record: variable({ name, units }), json: () => '' };
+  expect(ofTable.map(({ read }) => read(row))).toEqual([name, 'Place', unit_shown, unit_basis]);
 });
 
 test('an indicator has the unit of its table as one that the catalog does not state', () => {
