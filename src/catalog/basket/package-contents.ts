@@ -22,6 +22,8 @@ export interface PackageContents {
   /** What tables of the Census Bureau are cited for, if anything. */
   place?: CensusPlace | null;
   records: readonly ResolvedRecord[];
+  /** How many are selected, if these may be only some of them. */
+  selected?: number;
   lists: readonly PackagedList[];
   recordUrl: (collection: CollectionName, key: string) => string;
   /** Where a variable is in its table: "Male › Under 5 years"; empty if it is at the top, or not known. */

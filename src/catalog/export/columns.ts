@@ -49,8 +49,10 @@ export function exportColumns(
     );
   const all = [
     ...columns,
-    ...(isVariable ? [{ header: 'label', title: 'Label', read: labelOf }] : []),
-    ...(isVariable || isIndicator ? unitColumns : []),
+    ...(isVariable
+      ? [{ header: 'label', title: 'Label', read: ({ record }: ExportRow) => titleOf(record) }]
+      : []),
+    ...(isVariable || isIndicator ? unitColumns.map((each) => ({ ...each, tableName: 'units' })) : []),
     ...factEntries.flatMap(([key, fact]) =>
       isIndicator || fact.lists.includes(collection) ? factColumns(key, fact) : [],
     ),
@@ -65,16 +67,10 @@ export function exportColumns(
 
 /** The unit as a word, also where only texts say it, and whether the catalog states it or which text says it. */
 const unitColumns: readonly ExportColumn[] = [
-  {
-    header: 'unit_shown',
-    title: 'Unit shown',
-    tableName: 'units',
-    read: ({ record }) => unitWord(shownUnit(record)[0]),
-  },
+  { header: 'unit_shown', title: 'Unit shown', read: ({ record }) => unitWord(shownUnit(record)[0]) },
   {
     header: 'unit_basis',
     title: 'Basis of the unit',
-    tableName: 'units',
     read: ({ record }) =>
       shownUnit(record)[0] && (shownUnit(record)[1].replaceAll(/^ \(|\)$/g, '') || 'stated'),
   },
@@ -86,8 +82,6 @@ const descriptionFrom: ExportColumn = {
   title: 'Description from',
   read: ({ describedBy = '' }) => describedBy,
 };
-
-const labelOf = ({ record }: ExportRow) => titleOf(record);
 
 function factColumns(key: string, { title, column, exported = [], read }: Fact): ExportColumn[] {
   return exported.map(({ header }) => ({

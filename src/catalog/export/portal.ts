@@ -3,18 +3,20 @@ import type { Source } from '../../contract/records.ts';
 import { safeLink } from '../safe-link.ts';
 import { type CodeSample, curlOf, shellWord, stringLiteral } from '../code-samples.ts';
 
+type Located = Pick<Source, 'infoLink' | 'packageId' | 'resourceId'>;
+
 /** Where the data of a source can be opened: its information page or, failing that, a page in the portal. */
-export function dataPageOf(source: Source, portalUrl: string | null): URL | null {
+export function dataPageOf(source: Located, portalUrl: string | null): URL | null {
   return safeLink(source.infoLink) ?? resourcePage(portalUrl, source) ?? packagePage(portalUrl, source);
 }
 
 /** The page of the source's package in the configured CKAN portal. */
-export function packagePage(portalUrl: string | null, { packageId }: Source): URL | null {
+export function packagePage(portalUrl: string | null, { packageId }: Located): URL | null {
   return portalPage(portalUrl, ['dataset', packageId]);
 }
 
 /** The page of the source's resource in the configured CKAN portal. */
-export function resourcePage(portalUrl: string | null, { packageId, resourceId }: Source): URL | null {
+export function resourcePage(portalUrl: string | null, { packageId, resourceId }: Located): URL | null {
   return portalPage(portalUrl, ['dataset', packageId, 'resource', resourceId]);
 }
 

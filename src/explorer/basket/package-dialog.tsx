@@ -1,24 +1,27 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { Link } from 'react-router-dom';
 import type { PackageContents } from '../../catalog/basket/package-contents.ts';
 import { byteOrderMark } from '../../catalog/export/spreadsheet.ts';
 import { exportFileName, isoDate, plainWords } from '../../catalog/export/provenance.ts';
-import { recordPath } from '../data/record-path.ts';
-import { resolveRecord } from '../../catalog/basket/resolve.ts';
+import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
+import { useSelected } from '../data/selected/use-selected.ts';
 import { useAllCollections } from '../data/loading/use-collection.ts';
 import { download } from '../ui/control/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { CiteRecords } from '../export/cite.tsx';
-import { SelectionData } from '../export/data-access.tsx';
-import { countOf } from '../../catalog/text/count.ts';
+import { CensusRequest } from '../export/data-access.tsx';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
+import { usePlacing } from '../place/use-census-place.ts';
 import { Action } from '../ui/control/action.tsx';
+import { ExternalLink } from '../ui/control/external-link.tsx';
+import { LongList } from '../ui/control/show-more.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import form from '../export/export.module.css';
 import { pausing, readableBlob, blobInSlices, type Writing } from '../export/write-in-slices.ts';
-import { nameOf, useCensusVariables, usePackage, type ResolvedRecords } from './resolved-records.ts';
+import { nameOf, usePackage, useSelectedData, type ResolvedRecords } from './resolved-records.ts';
 
 interface DialogProps {
   resolved: ResolvedRecords;
@@ -41,8 +44,7 @@ export function PackageDialog({ resolved, onClose }: DialogProps) {
       signal,
       onFile: (done) => onProgress((resolved.records.length * done) / files.length),
     });
-    const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'zip');
-    return delivered(zip, name, resolved.records.length);
+    return delivered(zip, fileNameOf(contents, 'zip'), resolved.records.length);
   }
   const unsure = resolved.records.filter(({ presence }) => presence !== 'present').length;
   return (
@@ -89,9 +91,15 @@ async function downloadFile(
   return delivered(await blobInSlices(write(contents), mediaType, { signal }), name, contents.records.length);
 }
 
+/** Of a part of the selection, which must not be taken for all of it, with their numbers. */
+function fileNameOf({ title, records, selected = 0, packagedAt }: PackageContents, extension: string) {
+  const part = records.length < selected ? `-${records.length}-of-${selected}` : '';
+  return exportFileName(title, `selection${part}`, isoDate(packagedAt), extension);
+}
+
 /** Downloads the codebook of a selection on its own, as a CSV file that Excel opens as UTF-8. */
 export function downloadCsv(contents: PackageContents, writing: Writing): Promise<Exported> {
-  const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'csv');
+  const name = fileNameOf(contents, 'csv');
   function* write() {
     yield byteOrderMark;
     yield* codebookFile.write(contents);
@@ -104,11 +112,13 @@ export function DownloadSelected({ selected }: { selected: readonly SelectedReco
   const lists = useAllCollections();
   const records = selected.map((record) => resolveRecord(record, lists[record.collection].ledger, false));
   const contentsNow = usePackage({ records, lists });
+  const [{ records: all }] = useSelected();
+  const [count, ofAll] = [formatCount(records.length), formatCount(all.length)];
   const { state, start, cancel } = useExportRun();
   return (
     <>
       <Action
-        label="Download CSV"
+        label={`Download CSV${count === ofAll ? '' : ` · ${count} of ${ofAll}`}`}
         busy={state.kind === 'running'}
         onPress={() => start((writing) => downloadCsv(contentsNow(), writing))}
       />
@@ -124,20 +134,32 @@ function delivered(file: Blob, name: string, records: number): Exported {
   };
 }
 
-/** How to get the data of the selected variables. */
+const namesOf = (records: readonly ResolvedRecord[]) => shownText(records.map(nameOf).join(', '), 300);
+
+/** How to get the data of the selected records: first what needs no code. */
 export function DataDialog({ resolved, onClose }: DialogProps) {
-  const { variables, tables, others } = useCensusVariables(resolved);
-  const links = others.map((record) => {
-    const { collection, key } = record.selected;
-    return (
-      <Link key={`${collection} ${key}`} to={recordPath(collection, key)}>
-        <bdi>{nameOf(record)}</bdi>
-      </Link>
-    );
-  });
+  const { variables, columns, others, pages } = useSelectedData(resolved);
+  const placed = usePlacing();
+  const known = new Set(pages.flatMap(({ records }) => records));
+  const unknown = resolved.records.filter((record) => !known.has(record));
   return (
     <Dialog title="Get the data" onClose={onClose}>
-      <SelectionData variables={variables} tables={tables} others={links} />
+      <div className={`stack small ${form.form}`}>
+        {pages.length > 0 && <p>No code? Open the data pages of these records:</p>}
+        <LongList className="stack" values={pages} first={8} noun="data pages">
+          {({ url, source, records }) => (
+            <>
+              <ExternalLink url={placed(url) ?? url}>{shownText(source, 200)}</ExternalLink>{' '}
+              <span className="quiet">{namesOf(records)}</span>
+            </>
+          )}
+        </LongList>
+        {unknown.length > 0 && <p>{`The catalog names no data page for: ${namesOf(unknown)}.`}</p>}
+        {columns.length > 0 && others.length > 0 && (
+          <p>{`Not in the code, because not from one table of the Census Bureau: ${namesOf(others)}.`}</p>
+        )}
+        {columns.length > 0 && <CensusRequest columns={columns} variables={variables} addsShare />}
+      </div>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-re
 import { type CensusColumn, censusColumn } from '../../catalog/census/api.ts';
 import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import { fieldOf, listOf } from '../../catalog/records/fields.ts';
+import { dataPageOf } from '../../catalog/export/portal.ts';
 import { rowPath } from '../../catalog/records/table/name-in-table.ts';
 import { twinOf } from '../../catalog/records/twins.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
@@ -87,16 +88,29 @@ export function useWhatIsKnown(
   return (entry) => asCited(variables, entry, twins);
 }
 
-/** The variables of a selection, and those of its indicators, that are columns of tables of the Census Bureau, once each; the whole tables that are the only source of others; and the records that have neither. */
-export function useCensusVariables({ records, lists }: Pick<ResolvedRecords, 'records' | 'lists'>) {
+/** The data pages of a selection; its variables, and those of its indicators, that are columns of tables of the Census Bureau, each once, with these columns and the whole tables that are the only source of others; and the records that have neither. */
+export function useSelectedData({ records, lists }: Pick<ResolvedRecords, 'records' | 'lists'>) {
   const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const twins = useTwins();
   const variables = new Map<string, Variable>();
   const tables: CensusColumn[] = [];
-  const others = records.filter(({ entry: own }) => {
+  const { portalUrl } = useCatalog().configuration;
+  const pages = new Map<string, { url: URL; source: string; records: ResolvedRecord[] }>();
+  const others = records.filter((record) => {
+    const { entry: own } = record;
     const entry = (own !== null && isOf(own, 'indicator') && twinOf(own, twins)) || own;
     const known = entry && withWhatIsKnown(entry);
-    const [source, ...further] = known ? listOf(known.record, 'sources') : [];
+    const sources = known ? listOf(known.record, 'sources') : [];
+    for (const each of sources) {
+      const read = (field: string) => fieldOf(each, field);
+      const [packageId, resourceId] = [read('packageId'), read('resourceId')];
+      const url = dataPageOf({ infoLink: read('infoLink'), packageId, resourceId }, portalUrl);
+      if (url === null) continue;
+      const page = pages.get(url.href) ?? { url, source: read('name'), records: [] };
+      page.records.push(record);
+      pages.set(url.href, page);
+    }
+    const [source, ...further] = sources;
     const table = further.length === 0 ? censusColumn(null, fieldOf(source, 'infoLink')) : null;
     if (known && isOf(known, 'variable') && censusColumnOf(known.record) !== null)
       variables.set(known.key, known.record);
@@ -104,7 +118,8 @@ export function useCensusVariables({ records, lists }: Pick<ResolvedRecords, 're
     else return true;
     return false;
   });
-  return { variables: [...variables.values()], tables, others };
+  const columns = [...[...variables.values()].flatMap((each) => censusColumnOf(each) ?? []), ...tables];
+  return { variables: [...variables.values()], columns, others, pages: [...pages.values()] };
 }
 
 /** Returns a function that collects the current contents of a package of the selection. */
@@ -116,7 +131,9 @@ export function usePackage({
   const { configuration, service } = useCatalog();
   const { place } = useCensusPlace();
   const urlOf = useExplorerUrl();
+  const selected = useSelectedRecords();
   return () => ({
+    selected: selected.state().records.length,
     title: configuration.title,
     service: service.baseUrl,
     packagedAt: new Date(),

@@ -18,6 +18,8 @@ interface Props {
   record: ResolvedRecord;
   /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
+  /** Whether another one has its name: then narrow rows show the code, however long. */
+  hasTwin?: boolean;
   /** While the browser prints: the record, with what is known of it from others. */
   printed: Entry | null;
   /** Whether the selection has records of several collections. */
@@ -65,7 +67,7 @@ export function SelectedRow(props: Props) {
         {printed === null ? (
           <Link className={`area line ${styles.link}`} to={recordPath(collection, key)}>
             {isMixed && <Icon name={collection} size={14} />}
-            <SelectedText record={record} path={path} />
+            <SelectedText {...props} />
           </Link>
         ) : (
           <PrintedRecord entry={printed} path={path} />
@@ -104,7 +106,7 @@ export function SelectedRow(props: Props) {
 }
 
 /** A selected record as in its list, or its id if nothing else is known of it. */
-export function SelectedText({ record, path }: Pick<Props, 'record' | 'path'>) {
+export function SelectedText({ record, path, hasTwin = false }: Pick<Props, 'record' | 'path' | 'hasTwin'>) {
   const { selected, entry, presence } = record;
   const name = nameOf(record);
   return (
@@ -112,7 +114,7 @@ export function SelectedText({ record, path }: Pick<Props, 'record' | 'path'>) {
       {entry === null ? (
         <RowLines title={name} name={<bdi>{name}</bdi>} start="" about={`id ${idText(selected.key)}`} />
       ) : (
-        <RowText entry={entry} why={null} path={path} />
+        <RowText entry={entry} why={null} path={path} {...(hasTwin && { hasShortCodes: true })} />
       )}{' '}
       {presence === 'missing' && <span className="flag">No longer in the catalog</span>}
     </span>

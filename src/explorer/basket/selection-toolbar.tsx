@@ -11,7 +11,7 @@ import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
 import { importedCode, lazyPart } from '../ui/page/lazy.tsx';
 import { RunStatus, useExportRun } from '../export/export-run.tsx';
-import { useCensusVariables, usePackage, type ResolvedRecords } from './resolved-records.ts';
+import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { Menu } from '../ui/overlay/popover.tsx';
 import styles from './basket.module.css';
 
@@ -21,7 +21,7 @@ const CiteDialog = lazyPart(async () => (await importDialogs()).CiteDialog);
 const DataDialog = lazyPart(async () => (await importDialogs()).DataDialog);
 const dialogs = {
   package: { Content: PackageDialog, name: 'The package' },
-  data: { Content: DataDialog, name: 'The request' },
+  data: { Content: DataDialog, name: 'The data' },
   cite: { Content: CiteDialog, name: 'The citations' },
 };
 
@@ -39,13 +39,10 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
-  const { variables, tables } = useCensusVariables(resolved);
-  const hasColumns = variables.length + tables.length > 0;
   const isEmpty = records.length === 0;
   const { Content, name } = dialogs[dialog ?? 'package'];
   const file = useRef<HTMLInputElement>(null);
   const openFile = () => file.current?.click();
-  const props = { resolved, onClose: () => setDialog(null) };
   async function clear() {
     const undo = await selected.change({ put: [], remove: records.map(selectedKey) });
     showDone(`${countOf(records.length, 'record', 'records')} removed.`, () => selected.change(undo));
@@ -73,9 +70,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
             }
           />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
-          {hasColumns && (
-            <Action aria-haspopup="dialog" label="Get the data" onPress={() => setDialog('data')} />
-          )}
+          <Action aria-haspopup="dialog" label="Get the data" onPress={() => setDialog('data')} />
           <CompareLink records={records} />
           <ShareLink records={records} />
           <Menu label="More" actions={furtherActions} />
@@ -105,7 +100,7 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
       <RunStatus state={state} rows={records.length} onCancel={cancel} />
       {dialog !== null && (
         <ErrorBoundary name={name}>
-          <Content {...props} />
+          <Content resolved={resolved} onClose={() => setDialog(null)} />
         </ErrorBoundary>
       )}
     </div>

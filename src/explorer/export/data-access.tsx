@@ -1,15 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { countOf } from '../../catalog/text/count.ts';
+import { useMemo, useState } from 'react';
 import { type CensusColumn, censusColumn, censusNames } from '../../catalog/census/api.ts';
 import { censusCode, fitsOneRequest } from '../../catalog/census/code.ts';
 import { type CensusShare, shareFormula } from '../../catalog/census/share-code.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { nameInTable, rowHeadingOf, titleOf } from '../../catalog/records/table/name-in-table.ts';
 import { censusColumnOf } from '../../catalog/records/variable-facts.ts';
-import { namedAreas } from '../../catalog/census/places.ts';
+import { namedAreas, pageWithPlace } from '../../catalog/census/places.ts';
 import { shareInWords, shareOf, wholeColumns } from '../../catalog/export/census-share.ts';
 import { plainWords } from '../../catalog/export/provenance.ts';
-import { portalCode, portalData } from '../../catalog/export/portal.ts';
+import { dataPageOf, portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -30,6 +29,9 @@ interface DataAccessProps {
 export function DataAccess({ source, variable }: DataAccessProps) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
+  const { place } = useCensusPlace();
+  const page = dataPageOf(source, portalUrl);
+  const table = page && pageWithPlace(page, place?.census ?? null);
   const own = variable ? censusColumn(variable.slug, source.infoLink) : null;
   // What is computed from columns of a table is none of them: the share that it says, or the whole table instead.
   const column = own ?? censusColumn(null, source.infoLink);
@@ -48,7 +50,15 @@ export function DataAccess({ source, variable }: DataAccessProps) {
         )}
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
-      {portal !== null && <FromPortal csv={portal} source={source} isOfVariable={variable !== undefined} />}
+      {page !== null && (
+        <p>
+          {'No code? '}
+          <ExternalLink url={table ?? page}>
+            {table === null || place === null ? 'Open the data page' : `Open the table for ${place.name}`}
+          </ExternalLink>
+        </p>
+      )}
+      {portal !== null && <FromPortal csv={portal} source={source} />}
       {description !== '' && share === null && (
         <p className="quiet">
           <bdi>{shownText(description, 300)}</bdi>
@@ -66,35 +76,6 @@ export function DataAccess({ source, variable }: DataAccessProps) {
   );
 }
 
-interface SelectionDataProps {
-  variables: readonly Variable[];
-  tables: readonly CensusColumn[];
-  /** Links to the selected records that it has no column or table of. */
-  others: readonly ReactNode[];
-}
-
-/** How to get the columns of variables, the share that those of one table are of it, and whole tables from the Census Bureau. */
-export function SelectionData({ variables, tables, others }: SelectionDataProps) {
-  const columns = [...variables.flatMap((each) => censusColumnOf(each) ?? []), ...tables];
-  return (
-    <div className={`stack small ${styles.form}`}>
-      {others.length > 0 && (
-        <details className="disclosure">
-          <summary>
-            {`Not included: ${countOf(others.length, 'record that is', 'records that are')} not from one table of the Census Bureau`}
-          </summary>
-          <ul>
-            {others.map((link, at) => (
-              <li key={at}>{link}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      <CensusRequest columns={columns} variables={variables} addsShare />
-    </div>
-  );
-}
-
 interface CensusRequestProps {
   columns: readonly CensusColumn[];
   /** What may be a share of its table. */
@@ -105,7 +86,9 @@ interface CensusRequestProps {
   addsShare?: boolean;
 }
 
-function CensusRequest({ columns, variables, saidShare = null, addsShare = false }: CensusRequestProps) {
+/** How to get columns of tables, or whole tables, from the Census Bureau, and the share that those of one table are of it. */
+export function CensusRequest(props: CensusRequestProps) {
+  const { columns, variables, saidShare = null, addsShare = false } = props;
   const { place } = useCensusPlace();
   const { entries } = useCollection('variable').ledger;
   const [isAdded, setAdded] = useState(addsShare);
@@ -160,16 +143,12 @@ function wholeName({ code }: CensusColumn, entries: readonly Entry[]): string {
   return whole === undefined ? code : `“${shownText(rowHeadingOf(whole), 80)}”`;
 }
 
-function FromPortal({ csv, source, isOfVariable }: { csv: URL; source: Source; isOfVariable: boolean }) {
+function FromPortal({ csv, source }: { csv: URL; source: Source }) {
   const fileName = `${plainWords(source.slug).slice(0, 60) || `source-${source.id}`}.csv`;
   return (
     <section className="stack">
       <h3>Data portal</h3>
-      <p>
-        {isOfVariable
-          ? 'The file this variable is computed from, as the portal stores it.'
-          : 'The file behind this source, as the portal stores it.'}
-      </p>
+      <p>The file behind this source, as the portal stores it.</p>
       <p className="links">
         <ExternalLink url={csv}>Download CSV</ExternalLink>
       </p>

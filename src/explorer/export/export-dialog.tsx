@@ -13,13 +13,7 @@ import type { Rows } from '../list/rows/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { Action } from '../ui/control/action.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import {
-  copyList,
-  defaultSettings,
-  downloadList,
-  useExportSource,
-  useSelectedRows,
-} from './export-jobs.ts';
+import { copyList, defaultSettings, downloadList, useExportSource, useSelectedRows } from './export-jobs.ts';
 import { ExportOptions, Option } from './export-options.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';

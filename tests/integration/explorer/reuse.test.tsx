@@ -114,7 +114,7 @@ describe('getting the data', () => {
   it('offers the file of the portal as CSV and as code', async () => {
     const { user } = await openExplorer('/variables/1', rent(), { portalUrl });
     const dialog = await openData(user);
-    expect(await dialog.findByText(/^The file this variable is computed from, as/)).toBeVisible();
+    expect(await dialog.findByText(/^The file behind this source, as/)).toBeVisible();
     const file = `${portalUrl}datastore/dump/${acs.resourceId}`;
     expect(dialog.getByRole('link', { name: /^Download CSV/ })).toHaveAttribute('href', file);
     const portal = within(dialog.getByRole('heading', { name: 'Data portal' }).closest('section')!);

@@ -152,6 +152,7 @@ describe('the selection page', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const [, ...rows] = (await saved[0]!.blob.text()).trim().split('\r\n');
     expect(rows).toHaveLength(2);
+    expect(saved[0]!.name).toMatch(/-selection-2-of-3-.*\.csv$/);
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'Remove 2' }));
     await waitFor(async () => expect(await names()).toEqual(['Owners']));
@@ -188,14 +189,34 @@ describe('the selection page', () => {
     const { user } = await openSelected(['2', '3'], contents);
     await user.click(await screen.findByRole('button', { name: 'Get the data' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
-    expect(dialog.getByText(/^Not included: 1 record that is not from one table/)).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Homes sold', hidden: true })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/variables.3$/),
-    );
+    expect(
+      dialog.getByText('Not in the code, because not from one table of the Census Bureau: Homes sold.'),
+    ).toBeVisible();
+    expect(dialog.getByText('The catalog names no data page for: Homes sold.')).toBeVisible();
     expect(dialog.getByText('002 / 001')).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));
     expect(dialog.getByText(/get=NAME,B25003_002E,B25003_002M,B25003_001E,B25003_001M&/)).toBeVisible();
+  });
+
+  it('opens the data pages of records that are not from the Census Bureau, once each', async () => {
+    const sources = [source({ name: 'LAUS', infoLink: 'https://www.bls.gov/lau/' })];
+    const contents = catalog()
+      .variable({ name: 'Employed', slug: 'employed-by-place-of-residence', sources })
+      .variable({ name: 'Employed', slug: 'employed-by-place-of-work', sources });
+    const { user } = await openSelected(['1', '2'], contents);
+    // Rows of one name have their codes in any room.
+    expect(screen.getByText('employed-by-place-of-work').closest('code')).toHaveAttribute(
+      'data-short',
+      'true',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Get the data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
+    expect(await dialog.findByRole('link', { name: /^LAUS/ })).toHaveAttribute(
+      'href',
+      'https://www.bls.gov/lau/',
+    );
+    expect(dialog.getByText('Employed, Employed')).toBeVisible();
+    expect(dialog.queryByRole('heading', { name: 'U.S. Census Bureau' })).toBeNull();
   });
 
   it('gets the whole tables that indicators name', async () => {
@@ -211,7 +232,7 @@ describe('the selection page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Get the data' }));
     await user.click(dialog.getByRole('radio', { name: 'Census API' }));
     expect(await dialog.findByText(/get=NAME,group\(B25003\)&/)).toBeVisible();
-    expect(dialog.queryByText(/^Not included/)).toBeNull();
+    expect(dialog.queryByText(/^Not in the code/)).toBeNull();
   });
 
   it('cites all of its records in each format, as many as have a name', async () => {
