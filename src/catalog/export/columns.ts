@@ -52,7 +52,7 @@ export function exportColumns(
     ...(isVariable
       ? [{ header: 'label', title: 'Label', read: ({ record }: ExportRow) => titleOf(record) }]
       : []),
-    ...(isVariable || isIndicator ? unitColumns.map((each) => ({ ...each, tableName: 'units' })) : []),
+    ...(isVariable || isIndicator ? unitColumns : []),
     ...factEntries.flatMap(([key, fact]) =>
       isIndicator || fact.lists.includes(collection) ? factColumns(key, fact) : [],
     ),
@@ -67,10 +67,16 @@ export function exportColumns(
 
 /** The unit as a word, also where only texts say it, and whether the catalog states it or which text says it. */
 const unitColumns: readonly ExportColumn[] = [
-  { header: 'unit_shown', title: 'Unit shown', read: ({ record }) => unitWord(shownUnit(record)[0]) },
+  {
+    header: 'unit_shown',
+    title: 'Unit shown',
+    tableName: 'units',
+    read: ({ record }) => unitWord(shownUnit(record)[0]),
+  },
   {
     header: 'unit_basis',
     title: 'Basis of the unit',
+    tableName: 'units',
     read: ({ record }) =>
       shownUnit(record)[0] && (shownUnit(record)[1].replaceAll(/^ \(|\)$/g, '') || 'stated'),
   },

@@ -39,7 +39,8 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
-  const isEmpty = records.length === 0;
+  const save = () =>
+    start(async (writing) => (await importedCode(importDialogs)).downloadCsv(contentsNow(), writing));
   const { Content, name } = dialogs[dialog ?? 'package'];
   const file = useRef<HTMLInputElement>(null);
   const openFile = () => file.current?.click();
@@ -57,17 +58,19 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
   ];
   return (
     <div className={`row ${styles.tools}`} data-not-printed="">
-      {!isEmpty && (
+      {records.length === 0 ? (
+        <Action
+          label="Open a saved selection…"
+          title="The selection.json of a package; or drop it here"
+          onPress={openFile}
+        />
+      ) : (
         <>
           <Action
             kind="primary"
             label={`Download CSV${used}`}
             busy={state.kind === 'running'}
-            onPress={() =>
-              start(async (writing) =>
-                (await importedCode(importDialogs)).downloadCsv(contentsNow(), writing),
-              )
-            }
+            onPress={save}
           />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <Action aria-haspopup="dialog" label="Get the data" onPress={() => setDialog('data')} />
@@ -75,13 +78,6 @@ export function SelectionToolbar({ resolved, isAll, onFile }: Props) {
           <ShareLink records={records} />
           <Menu label="More" actions={furtherActions} />
         </>
-      )}
-      {isEmpty && (
-        <Action
-          label="Open a saved selection…"
-          title="The selection.json of a package; or drop it here"
-          onPress={openFile}
-        />
       )}
       {/* Opens the `selection.json` of a package. */}
       <input

@@ -94,9 +94,8 @@ export function useExportSource(page: ListPage, selected: ExportedRows | null): 
     queryFn: ({ signal }) => {
       // Without those of portals: few programs read them.
       const mostRead = columns.filter(({ header }) => !header.endsWith('_ids'));
-      return choice === 'all'
-        ? columns
-        : columnsWithContent(choice === 'table' ? tableColumns : mostRead, rows, { signal });
+      if (choice === 'all') return columns;
+      return columnsWithContent(choice === 'table' ? tableColumns : mostRead, rows, { signal });
     },
     staleTime: Infinity,
     gcTime: 0,

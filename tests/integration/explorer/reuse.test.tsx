@@ -293,6 +293,9 @@ describe('a place', () => {
     await user.click(await dialog.findByRole('option', { name: 'Washington County, Oregon' }));
     expect(dialog.getByText(/county = "067"/)).toBeVisible();
     expect(dialog.getByText(/^For Washington County, Oregon\. /)).toBeVisible();
+    expect(
+      dialog.getByRole('link', { name: /^Open the table for Washington County, Oregon/ }),
+    ).toHaveAttribute('href', `${acs.infoLink}?g=050XX00US41067`);
   });
 
   it('of the catalog comes first, also before anything is typed, and what has no such name is said', async () => {
