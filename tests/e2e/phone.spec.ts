@@ -218,7 +218,7 @@ test('the application starts at once where the page lacks what it was opened for
   await page.keyboard.press('Shift');
   await expect(early).toHaveCount(0);
   await open(`indicators/${indicator.find(({ slug }) => slug === 'Child-Poverty')?.id}`);
-  await expect(page.getByText('this may be it')).toBeVisible();
+  await expect(page.getByText(/^Possible source/)).toBeVisible();
   await open('taxonomies/999999');
   await expect(page.getByText(/^We couldn’t find/)).toBeVisible();
 });

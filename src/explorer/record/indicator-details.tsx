@@ -15,7 +15,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { LongList } from '../ui/control/show-more.tsx';
 import { InThisTable } from './table/in-this-table.tsx';
 import { Description, LongText } from './parts/long-text.tsx';
-import { MatchingVariables, SourceByName } from './related/matching-records.tsx';
+import { GuessedSource, MatchingVariables, NoSource, useSourceByName } from './related/matching-records.tsx';
 import { TableIndicators } from './related/related-records.tsx';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
 import type { LoadedVariables } from './parts/loaded-variables.tsx';
@@ -74,15 +74,22 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
   const survey = surveyLineIn(text);
   const meaning = text.replace(survey, '').trim();
   const isSaid = sources.some(({ record }) => survey.includes(codeAndTitle(record.name).code));
+  // What its text says is no guess.
+  const isUnsaid = shown.length === 0 && (survey === '' || !isSettled);
+  const query = isUnsaid && twin === undefined ? nameQuery(name) : '';
+  const byName = useSourceByName(entry, query, variables);
+  const guesses = isUnsaid ? (byName?.guesses ?? []) : [];
+  const listed = new Set(guesses.flatMap(([, matches]) => matches.map(({ key }) => key)));
+  const title = Math.max(sources.length, guesses.length) > 1 ? fields.sources.title : facetOf('source').title;
   const isLooking = sources.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug);
   return (
     <>
       <FieldPills entry={{ ...entry, record: fullRecord }} />
       {(meaning !== '' || (description ?? '').trim() === '') && (
         // A source, if there is one, is on the first screen.
-        <Description text={meaning} variables={variables} foldAt={600} absent="No description" />
+        <Description text={meaning} variables={variables} foldAt={300} absent="No description" />
       )}
-      <Section title={sources.length > 1 ? fields.sources.title : facetOf('source').title}>
+      <Section title={guesses.length > 0 ? `Possible ${title.toLowerCase()} (matched by name)` : title}>
         {survey !== '' && !isSaid && <LongText text={survey} />}
         <LongList className="stack" values={shown} first={isMeasured ? 20 : 3} noun="sources">
           {(source) => (
@@ -94,9 +101,15 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
             />
           )}
         </LongList>
-        {/* What its text says is no guess. */}
-        {shown.length === 0 && (survey === '' || !isSettled) && (
-          <SourceByName {...{ entry, variables }} query={twin === undefined ? nameQuery(name) : ''} />
+        <LongList className="stack" values={guesses} first={3} noun="sources">
+          {(guess) => <GuessedSource guess={guess} />}
+        </LongList>
+        {isUnsaid && guesses.length === 0 && (
+          <NoSource
+            isLooking={byName === null}
+            lacking={byName?.isMatched === false ? query : ''}
+            variables={variables}
+          />
         )}
       </Section>
       {twin !== undefined && (
@@ -124,7 +137,7 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         twin === undefined &&
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || variables.entries.length > 0) && (
-          <MatchingVariables {...{ entry, sources, mayLoad }} query={nameQuery(name)} />
+          <MatchingVariables {...{ entry, sources, listed, mayLoad }} query={nameQuery(name)} />
         )
       )}
     </>

@@ -5,6 +5,7 @@ import { changed, noShownData, useParameters } from '../data/addresses.ts';
 import type { Rows } from '../list/rows/rows.ts';
 import { CopyButton } from '../ui/control/copy-button.tsx';
 import { formatCount } from '../../catalog/text/count.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { Action } from '../ui/control/action.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { singleKey, useShortcut } from '../ui/keys/keys.ts';
@@ -14,6 +15,7 @@ import { CiteRecordButton } from './source/source-actions.tsx';
 import styles from './record-panel.module.css';
 
 interface Props {
+  name: CollectionName;
   entry: Entry | undefined;
   /** Whether its list has it, or else only the page that the server sent. */
   isLoaded: boolean;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Previous and next record in the current list, the position in it, actions, and Close. */
-export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, onClose }: Props) {
+export function PanelToolbar({ name, entry, isLoaded, isMissing, rows, count, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   const parameters = useParameters();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
@@ -42,6 +44,7 @@ export function PanelToolbar({ entry, isLoaded, isMissing, rows, count, search, 
       {!isMissing && (
         <Neighbour icon="next" entry={index < 0 ? undefined : rows.entryAt(index + 1)} search={search} />
       )}
+      {isMissing && <Action kind="quiet" label={`← ${collectionWords[name].title}`} onPress={onClose} />}
       {isLoaded && rows.count > 0 && (
         <span className={`quiet ${styles.place} ${index < 0 ? '' : styles.position}`}>
           {index < 0 ? 'Not in this list' : `${formatCount(index + 1)} of\u00a0${formatCount(count)}`}

@@ -81,7 +81,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
     >
       <title>{`${fullName || title} · ${collectionWords[name].title}`}</title>
       <PanelToolbar
-        {...{ entry, rows, search, onClose }}
+        {...{ name, entry, rows, search, onClose }}
         isLoaded={listEntry !== undefined}
         isMissing={entry === undefined && wasSearched(collection)}
         count={countOnceLoaded(rows, collection)}

@@ -64,7 +64,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
           {`From the indicator ${haveSameName(entry, twin) ? 'of this name' : 'with this code'}`}
         </Link>
       </p>
-      <Description text={meaning} variables={variables} foldAt={600} />
+      <Description text={meaning} variables={variables} foldAt={300} />
     </Section>
   );
   return (

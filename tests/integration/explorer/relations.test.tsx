@@ -71,10 +71,13 @@ describe('records found by the name of another', () => {
   });
 
   it('are none where most of a list has the name', async () => {
-    const { section } = await openRelated(measures(1).times(60, (c) => c.variable({ name: 'Measure 1' })));
-    const sentence = 'Most of 60 variables contain this name, so none is listed.';
-    expect(await within(section).findByText(sentence)).toBeVisible();
-    expect(within(section).queryByRole('listitem')).toBeNull();
+    await openExplorer(
+      '/indicators/1',
+      measures(1).times(60, (c) => c.variable({ name: 'Measure 1' })),
+    );
+    const panel = await region('Measure 1');
+    expect(await within(panel).findByText('No source given', { selector: 'p span' })).toBeVisible();
+    await waitFor(() => expect(within(panel).queryByText('Variables matching this name')).toBeNull());
   });
 
   it('of an indicator are also the sources that have most words of its name', async () => {
@@ -84,9 +87,8 @@ describe('records found by the name of another', () => {
       .variable(bracket('Total', 2, 'B25064: Rent'));
     await openRelated(contents);
     const panel = await region('Household income by bracket');
-    const sources = await sectionOf(panel, 'Source');
-    expect(await within(sources).findByText(/By its name, this may be it:$/)).toBeVisible();
-    expect(hrefsOf(within(sources).getAllByRole('link')).at(-1)).toBe('/sources/1');
+    const sources = await sectionOf(panel, 'Possible source (matched by name)');
+    expect(hrefsOf(within(sources).getAllByRole('link'))[0]).toBe('/sources/1');
   });
 
   it('of an indicator are none that only have words of its name, where its text says its table', async () => {
@@ -98,7 +100,7 @@ describe('records found by the name of another', () => {
     const sources = await sectionOf(await region('Household income by bracket'), 'Source');
     expect(sources).toHaveTextContent('Table B19025G, 2024 American Community Survey');
     await waitFor(() => expect(within(sources).queryByText(/Looking for/)).toBeNull());
-    expect(within(sources).queryByText(/may be it/)).toBeNull();
+    expect(screen.queryByText(/^Possible source/)).toBeNull();
   });
 
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
@@ -230,14 +232,14 @@ describe('the source of an indicator', () => {
   });
 
   it('may be that of the variables of its words where no code is named', async () => {
-    const { section } = await openRelated(obesity('Adult obesity and poverty'));
-    await within(section).findByRole('listitem');
-    const named = await sectionOf(await region('Adult obesity'), 'Source');
-    expect(await within(named).findByText(/no source\. By its name, this may be it:$/)).toBeVisible();
-    const guess = within(named).getByRole('listitem');
-    expect(guess).toHaveTextContent(/^2020: Survey, has the variable “Adult obesity and poverty”/);
-    expect(hrefsOf(within(guess).getAllByRole('link')).at(-1)).toBe('/sources/1');
-    expect(within(guess).queryByRole('button')).toBeNull();
+    await openExplorer('/indicators/1', obesity('Adult obesity and poverty'));
+    const panel = await region('Adult obesity');
+    const named = await sectionOf(panel, 'Possible source (matched by name)');
+    const links = ['/sources/1', '/variables/1', source({}).infoLink];
+    expect(hrefsOf(within(named).getAllByRole('link'))).toEqual(links);
+    expect(within(named).queryByRole('button')).toBeNull();
+    // The variable is not listed again.
+    await waitFor(() => expect(within(panel).queryByText('Variables matching this name')).toBeNull());
   });
 
   it('is not guessed from a variable that has words of the name in its tags only', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../../catalog/export/portal.ts';
-import { type Entry, headingOf, isOf } from '../../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { hasEveryWord, hasMostWords } from '../../../catalog/search/name-query.ts';
 import { type Searchable, searchDocument } from '../../../catalog/search/search-document.ts';
@@ -41,6 +41,8 @@ interface Props {
   query: string;
   /** The sources that it names. */
   sources: readonly IndexedSource[];
+  /** The keys of the variables that are listed with a source that may be its own. */
+  listed: ReadonlySet<string>;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
 }
@@ -49,7 +51,7 @@ interface Props {
 const mostOrdered = 200;
 
 /** The variables that match a record's name best, first those of the sources that it names, none of another survey; the title says so, because the catalog need not link them. */
-export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
+export function MatchingVariables({ entry, query, sources, listed, mayLoad }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
@@ -64,22 +66,18 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
   const own = new Set(sources.flatMap(({ variables }) => variables.map(({ key }) => key)));
   const matches = [...(search.data?.positions.subarray(0, isMatched && !isCommon ? mostOrdered : 0) ?? [])]
     .flatMap((position) => ledger.entries[position] ?? [])
-    .filter((each) => own.has(each.key) || !isOfAnother(entry, each))
+    .filter((each) => !listed.has(each.key) && (own.has(each.key) || !isOfAnother(entry, each)))
     .toSorted((a, b) => Number(own.has(b.key)) - Number(own.has(a.key)))
     .slice(0, maxShown);
-  const sentence =
-    !settled || search.data === undefined
-      ? ''
-      : isCommon
-        ? `Most of ${extentOf(ledger, search.data.searched)} contain this name, so none is listed.`
-        : scopeOf(search.data, ledger);
+  const sentence = !settled || search.data === undefined ? '' : scopeOf(search.data, ledger);
   // With the text that matched if that is not the name, of which all words do.
   const elsewhereIn = ({ record }: Entry) =>
     search.data?.explain(searchDocument(record).fields, search.data.terms).elsewhere ?? null;
   // The section of its source says so.
   const isSaid =
     settled && !isMatched && sources.length === 0 && collection.completeness.state === 'complete';
-  if (query === '' || isSaid) return null;
+  const isListed = settled && isMatched && matches.length === 0 && (isCommon || listed.size > 0);
+  if (query === '' || isSaid || isListed) return null;
   return (
     // On paper nothing but what was found.
     <Section title="Variables matching this name" isPrinted={settled && matches.length > 0}>
@@ -106,7 +104,7 @@ export function MatchingVariables({ entry, query, sources, mayLoad }: Props) {
             ))}
           </ul>
         )}
-        {settled && isMatched && !isCommon && matchCount > matches.length && (
+        {settled && isMatched && matchCount > matches.length + listed.size && (
           <p className="quiet links">
             <Link to={searchOfVariables(query)}>{`All ${formatCount(matchCount)} matching variables`}</Link>
           </p>
@@ -139,23 +137,56 @@ const isByName = (record: Searchable['record'], found: SearchState['data']) =>
 
 const mostRelatedSources = 3;
 
-/** What may be the source of an indicator: the sources that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do; an empty query looks for none. */
-export function SourceByName(props: {
-  entry: Entry<'indicator'>;
-  query: string;
-  variables: LoadedVariables;
-}) {
-  const { entry, query, variables } = props;
-  const { entries, isSettled } = variables;
-  const { failure } = useCollection('variable');
+/** A source that may be that of an indicator, and the variables with its name that have this source. */
+type Guess = readonly [source: Source, variables: readonly Entry<'variable'>[]];
+
+/** What may be the source of an indicator: the sources that match its name, for their variables may be called only "$10,000 to $14,999", and those of the first variables that do; null until known, none for an empty query. */
+export function useSourceByName(
+  { record: indicator }: Entry<'indicator'>,
+  query: string,
+  { entries, isSettled }: LoadedVariables,
+): { guesses: readonly Guess[]; isMatched: boolean } | null {
   const sources = sourcesOf(isSettled ? entries : noEntries);
   const bySource = useSearch('source', sources, query);
   const byVariable = useSearch('variable', entries, query);
   if (!isSettled || (query !== '' && !(isSearched(bySource, sources) && isSearched(byVariable, entries))))
+    return null;
+  const named = byVariable.data?.positions ?? [];
+  const isMatched = query === '' || hasEveryWord(byVariable.data);
+  const areSourcesMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
+  const guesses = new Map<IndexedSource, Entry<'variable'>[]>(
+    [...(bySource.data?.positions ?? [])]
+      .slice(0, areSourcesMatched ? mostRelatedSources : 0)
+      .flatMap((at) => sources[at] ?? [])
+      .filter(({ record }) => isByName(record, bySource.data))
+      .map((source) => [source, []]),
+  );
+  for (const at of isMatched && named.length <= mostRelated ? named.slice(0, maxShown) : []) {
+    const variable = entries[at];
+    if (variable === undefined || !isOf(variable, 'variable') || !isByName(variable.record, byVariable.data))
+      continue;
+    const ids = new Set(variable.record.sources.map(({ id }) => id));
+    for (const source of sources)
+      if (ids.has(source.record.id)) guesses.set(source, [...(guesses.get(source) ?? []), variable]);
+  }
+  const isTelling = guesses.size <= 2 * mostRelatedSources;
+  return {
+    guesses: [...guesses].flatMap(([{ record }, variables]): readonly Guess[] =>
+      isTelling && !namesAnother(indicator, record) ? [[record, variables]] : [],
+    ),
+    isMatched,
+  };
+}
+
+/** Says that no source is given, or is still looked for; `lacking` is the name that no variable has. */
+export function NoSource(props: { isLooking: boolean; lacking: string; variables: LoadedVariables }) {
+  const { isLooking, lacking, variables } = props;
+  const { failure } = useCollection('variable');
+  if (isLooking)
     return (
       <div className={styles.awaitedSource} data-awaited="">
         {/* Nothing is to be pressed while variables load by themselves. */}
-        {entries.length > 0 || failure !== null ? (
+        {variables.entries.length > 0 || failure !== null ? (
           <NeedsAllVariables>Looking for its source.</NeedsAllVariables>
         ) : (
           <p className="quiet" data-needs-script="">
@@ -165,68 +196,37 @@ export function SourceByName(props: {
         <noscript>No source given</noscript>
       </div>
     );
-  const named = byVariable.data?.positions ?? [];
-  const isWhole = hasEveryWord(byVariable.data);
-  const isMatched = hasEveryWord(bySource.data) || hasMostWords(bySource.data);
-  // Each with the variable by which it was found, if not by its own name.
-  const matches = new Map<IndexedSource, Entry | null>(
-    [...(bySource.data?.positions ?? [])]
-      .slice(0, isMatched ? mostRelatedSources : 0)
-      .flatMap((at) => sources[at] ?? [])
-      .filter(({ record }) => isByName(record, bySource.data))
-      .map((source) => [source, null]),
-  );
-  for (const at of isWhole && named.length <= mostRelated ? named.slice(0, maxShown) : []) {
-    const variable = entries[at];
-    if (variable === undefined || !isOf(variable, 'variable') || !isByName(variable.record, byVariable.data))
-      continue;
-    const ids = new Set(variable.record.sources.map(({ id }) => id));
-    for (const source of sources)
-      if (!matches.has(source) && ids.has(source.record.id)) matches.set(source, variable);
-  }
-  const shown = [...matches].filter(([source]) => !namesAnother(entry.record, source.record));
-  if (shown.length === 0 || matches.size > 2 * mostRelatedSources)
-    return (
-      <p className="links">
-        <span className={styles.absent}>
-          {isWhole || query === '' ? 'No source given' : 'No source given, and no variable contains its name'}
-        </span>
-        {!isWhole && named.length > 0 && (
-          <Link to={searchOfVariables(query)}>{`Search the variables for “${shownText(query, 60)}”`}</Link>
-        )}
-      </p>
-    );
   return (
-    <>
-      <p className="quiet">
-        {`The catalog names no source. By ${shown.length === 1 ? 'its name, this' : 'their names, these'} may be it:`}
-      </p>
-      <LongList values={shown} first={3} noun="sources">
-        {([{ record }, variable]) => <GuessedSource source={record} variable={variable} />}
-      </LongList>
-    </>
+    <p className="links">
+      <span className={styles.absent}>
+        {lacking === '' ? 'No source given' : 'No source given, and no variable contains its name'}
+      </span>
+      {lacking !== '' && (
+        <Link to={searchOfVariables(lacking)}>{`Search the variables for “${shownText(lacking, 60)}”`}</Link>
+      )}
+    </p>
   );
 }
 
-/** A source that may be that of an indicator, with the variable of a similar name that has it, if any: no more than leads to it. */
-function GuessedSource({ source, variable }: { source: Source; variable: Entry | null }) {
+/** A source that may be that of an indicator: no more than leads to it. */
+export function GuessedSource({ guess: [source, variables] }: { guess: Guess }) {
   const { portalUrl } = useCatalog().configuration;
   const page = usePlacing()(dataPageOf(source, portalUrl));
   return (
-    <p className="links">
-      <span>
-        <bdi>{shownText(source.name, 200)}</bdi>
-        {variable !== null && (
-          <span className="quiet">
-            {', has the variable “'}
-            <bdi>{shownText(headingOf(variable), 100)}</bdi>”
-          </span>
-        )}
-      </span>
-      {page !== null && <ExternalLink url={page}>Open data page</ExternalLink>}
-      <Link to={`/sources/${source.id}`}>
-        About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
-      </Link>
-    </p>
+    <div className="stack">
+      <h4 className={styles.sourceTitle}>
+        <Link to={`/sources/${source.id}`}>
+          <bdi>{shownText(source.name, 200)}</bdi>
+        </Link>
+      </h4>
+      <LongList className={styles.rows} values={variables} first={maxShown}>
+        {(variable) => <RecordRow entry={variable} />}
+      </LongList>
+      {page !== null && (
+        <p>
+          <ExternalLink url={page}>Open data page</ExternalLink>
+        </p>
+      )}
+    </div>
   );
 }

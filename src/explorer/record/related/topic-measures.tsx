@@ -83,6 +83,10 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   const areMixed = indicators.length > 0 && indicators.length < group.measures.length;
   const saying = areMixed ? 'descriptions or tags' : indicators.length > 0 ? 'descriptions' : 'tags';
   const noun = areMixed ? 'measure' : indicators.length > 0 ? 'indicator' : 'variable';
+  const tags = isOf(entry, 'taxonomy')
+    ? entry.record.tags.map((tag) => ['tag', readTag(tag)?.key ?? ''])
+    : [];
+  const listOf = new URLSearchParams(noun === 'variable' ? tags : { subject: entry.record.name.trim() });
   return (
     <>
       {group.topics.length > 0 && (
@@ -104,10 +108,10 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
           {group.measures.length >= worthSearching && (
             <SearchField isBeside label={`Search these ${noun}s`} text={text} onText={setText} />
           )}
-          {indicators.length >= worthSearching && isOf(entry, 'subdomain') && (
+          {group.measures.length >= worthSearching && !areMixed && (
             <p data-not-printed="">
-              <Link to={`/indicators?${new URLSearchParams({ subject: entry.record.name.trim() })}`}>
-                {`Filter and export these ${countOf(indicators.length, 'indicator', 'indicators')} →`}
+              <Link to={`/${noun}s?${listOf}`}>
+                {`Filter and export these ${countOf(group.measures.length, noun, `${noun}s`)} →`}
               </Link>
             </p>
           )}
