@@ -64,7 +64,8 @@ export interface PageFrame {
 /** The counts in the navigation of a page: that of a record stays the same when another is added, so it says only where there is nothing. */
 export function countsOn(path: string, counts: Counts | null): Counts | null {
   if (counts === null || !/\/./.test(path)) return counts;
-  return counts.taxonomies === 0 ? { taxonomies: 0 } : null;
+  const hidden = (['subdomains', 'taxonomies'] as const).filter((list) => counts[list] === 0);
+  return hidden.length === 0 ? null : Object.fromEntries(hidden.map((list) => [list, 0]));
 }
 
 /** A page as HTML, on a server and in a publication; `path` is below the site, and `query` is what its content depends on. */

@@ -157,7 +157,8 @@ function CollectionLink({ name, ...link }: LinkProps & { name: CollectionName })
     select: (list) => (name === 'taxonomy' && isOfNames(list) ? 0 : list.pages.at(-1)?.count),
   });
   const counted = useCountInPage(collectionWords[name].segment);
-  const number = data ?? (isError ? undefined : counted);
+  // A page says that there are no topics where no measure names one.
+  const number = name === 'subdomain' && counted === 0 ? 0 : (data ?? (isError ? undefined : counted));
   if (number === 0) return null;
   const failed = isError && (
     <span className={`caution ${styles.count}`}>

@@ -98,7 +98,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       indicators: ids.indicator.length,
       variables: ids.variable.length,
       sources: sources.size,
-      subdomains: ids.subdomain.length,
+      subdomains: hasMeasures ? ids.subdomain.length : 0,
       taxonomies: hasTaxonomies ? ids.taxonomy.length : 0,
     },
     relatedTo(collection, json, hasTwins) {

@@ -208,9 +208,12 @@ describe('the configuration in the page', () => {
     expect(await pageAt(address, 'indicators/1')).not.toContain('No source given');
   });
 
-  test('every page begins with the counts of its navigation, once the catalog was read, and without taxonomies that say nothing', async () => {
+  test('every page begins with the counts of its navigation, once the catalog was read, and without taxonomies and topics that say nothing', async () => {
     const address = await startServer(
-      catalog().indicator({ name: 'Rents' }).taxonomy({ name: 'Education', description: '', tags: [] }),
+      catalog()
+        .indicator({ name: 'Rents' })
+        .subdomain({ name: 'Inputs' })
+        .taxonomy({ name: 'Education', description: '', tags: [] }),
     );
     await expect
       .poll(() => pageAt(address, 'settings'))

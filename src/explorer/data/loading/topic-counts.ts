@@ -15,15 +15,16 @@ export function useTopicCounts(
   const { ledger, isLoading, isPending, target } = useCollection('indicator');
   const autoLoad = useAutoLoad();
   const mayCount = connectionLimit() === null;
-  useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
+  const hasTopics = subdomains.length > 0;
+  useLoadAtLeast('indicator', hasTopics ? (mayCount ? autoLoad : 1) : 0);
   const isLoaded = !isLoading && !isPending && target >= autoLoad;
   return useMemo(() => {
-    if (!mayCount) return null;
+    if (!mayCount || !hasTopics) return null;
     // The first ones already show whether they do.
     const counts = topicCounts(subdomains, subjectsOf(ledger.entries), ledger.entries.length);
     if (counts === null) return null;
     return isLoaded ? { counts, ledger } : undefined;
-  }, [mayCount, isLoaded, ledger, subdomains]);
+  }, [mayCount, hasTopics, isLoaded, ledger, subdomains]);
 }
 
 /** How many of the indicators name each subject area. Memoized: every row of the subdomains asks for them. */
