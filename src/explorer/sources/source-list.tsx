@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { areManySources, groupSources, inOneGroup } from '../../catalog/source-groups.ts';
@@ -9,10 +10,15 @@ import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { usePastedAddress } from '../data/pasted-address.ts';
 import { AddressResults } from '../list/notices/address-results.tsx';
+import { DidYouMean, SearchTips } from '../list/notices/other-words.tsx';
+import { searchPath } from '../data/record-path.ts';
+import { InOtherLists } from '../list/notices/no-matches.tsx';
+import { useSearch } from '../data/loading/search.ts';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { SearchField } from '../ui/control/search-field.tsx';
 import { SourceRows } from './source-rows.tsx';
 import { useSourcesInPage } from './source-text.tsx';
+import { noEntries } from '../record/parts/loaded-variables.tsx';
 import layout from '../list/list.module.css';
 import { useChangeAddress, useParameters, useQueryText } from '../data/addresses.ts';
 import toolbar from '../list/tools/list-toolbar.module.css';
@@ -21,33 +27,37 @@ import styles from './sources.module.css';
 interface Props {
   /** The variables whose sources are shown; null while that is unknown. */
   entries: readonly Entry[] | null;
+  /** Whether they are all that will be loaded by itself; before that, sources are in the order in which they arrive, so that no row moves. */
+  hasRested: boolean;
   variables: LoadingState;
-  /** How many variables the sources are from, below the rows. */
+  /** How many variables the sources are from: below the rows. */
   extent: ReactNode;
   /** Below the rows, too. */
   children: ReactNode;
 }
 
 /** Every source once, searched, sorted and grouped as the URL says. */
-export function SourceList({ entries, variables, extent, children }: Props) {
+export function SourceList({ entries, hasRested, variables, extent, children }: Props) {
   const [text, setText] = useQueryText();
   const address = usePastedAddress(text);
   const query = address === null ? text.trim() : '';
-  const sources = sourcesOf(entries ?? []);
+  const sources = sourcesOf(entries ?? noEntries);
   const matches = useMemo(() => filterSources(sources, query), [sources, query]);
+  const { data } = useSearch('source', sources, hasRested && matches.length === 0 ? query : '');
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(matches.length, 'match', 'matches')} in ${all}`;
   // A list that failed before its first page says so itself.
   const isKnown = entries !== null && (entries.length > 0 || variables.failure === null);
-  useAnnouncement(isKnown ? sentence : '');
+  useAnnouncement(isKnown && hasRested ? sentence : '');
   const inPage = useSourcesInPage();
-  const arrangement = useSourceArrangement((isKnown ? null : inPage?.count) ?? matches.length);
+  const arrangement = useSourceArrangement(hasRested ? matches.length : (inPage?.count ?? 0));
   const { sort, isGrouped, isArranged } = arrangement;
-  const awaited = isKnown || isArranged || text !== '' ? null : inPage;
+  const awaited = hasRested || isArranged || text !== '' ? null : inPage;
   const groups = useMemo(() => {
-    const sorted = sortSources(matches, sort === 'name' ? 'name' : 'variables', query);
+    const isSorted = hasRested || sort === 'name';
+    const sorted = isSorted ? sortSources(matches, sort === 'name' ? sort : 'variables', query) : matches;
     return isGrouped ? groupSources(sorted) : inOneGroup(sorted);
-  }, [matches, sort, isGrouped, query]);
+  }, [matches, hasRested, sort, isGrouped, query]);
   const rows = useRef<HTMLDivElement>(null);
   const isComplete = variables.completeness.state === 'complete' && entries === variables.ledger.entries;
   const isWhole = awaited !== null || isComplete;
@@ -76,11 +86,11 @@ export function SourceList({ entries, variables, extent, children }: Props) {
             onArrowDown={() => linksIn(rows.current)[0]?.focus()}
           />
         </div>
-        <SourceTools {...arrangement} isKnown={isKnown || inPage !== null} />
+        <SourceTools {...arrangement} />
       </div>
       <div ref={rows} className={layout.results} data-rows-shown={hasRows}>
         {address !== null && <AddressResults address={address} />}
-        {address === null && isKnown && matches.length === 0 && (
+        {address === null && isKnown && hasRested && matches.length === 0 && (
           <EmptyState
             icon="source"
             title={
@@ -88,7 +98,18 @@ export function SourceList({ entries, variables, extent, children }: Props) {
                 ? 'None of the variables has a source.'
                 : `No sources match “${shownText(query, 100)}”`
             }
-          />
+          >
+            {query !== '' && (
+              <>
+                <DidYouMean suggestion={data?.suggestion} onQuery={setText} />
+                <SearchTips query={query} />
+                <InOtherLists query={query} />
+                <Link to={searchPath(query)} className="button">
+                  Search everything
+                </Link>
+              </>
+            )}
+          </EmptyState>
         )}
         {hasRows && <SourceRows groups={awaited?.groups ?? groups} query={query} isWhole={isWhole} />}
         <div className={layout.footer}>
@@ -116,8 +137,7 @@ function useSourceArrangement(count: number) {
   return { sort, isGrouped, change, isArranged: sort !== '' || grouping !== null } as const;
 }
 
-function SourceTools(props: ReturnType<typeof useSourceArrangement> & { isKnown: boolean }) {
-  const { sort, isGrouped, isKnown, change } = props;
+function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArrangement>) {
   return (
     <div className={`line ${styles.tools}`}>
       <select
@@ -132,11 +152,9 @@ function SourceTools(props: ReturnType<typeof useSourceArrangement> & { isKnown:
       <select
         className={`input ${toolbar.sort}`}
         aria-label="Grouping"
-        value={isGrouped ? 'topic' : isKnown ? 'none' : 'unknown'}
+        value={isGrouped ? 'topic' : 'none'}
         onChange={({ target }) => change({ group: target.value }, { toTop: true })}
       >
-        {/* Many sources are grouped unless the reader chooses otherwise. */}
-        {!isKnown && <option value="unknown">Grouping</option>}
         <option value="none">Not grouped</option>
         <option value="topic">Grouped by subject</option>
       </select>

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { periodOf } from '../../catalog/records/variable-facts.ts';
 import type { SourceInPage } from '../../catalog/source-groups.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
-import { countOf, formatCount } from '../../catalog/text/count.ts';
+import { countOf } from '../../catalog/text/count.ts';
 import { type IndexedSource, sourcesOf, tableVariables } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { searchPath } from '../data/record-path.ts';
@@ -14,7 +13,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useRelatedLoad } from '../data/loading/load-target.ts';
 import type { LoadingState } from '../data/loading/use-collection.ts';
 import { CiteSourceButton, SourceActions } from '../record/source/source-actions.tsx';
-import { PortalPages, SourceLine } from '../record/source/source-card.tsx';
+import { PortalPages } from '../record/source/source-card.tsx';
 import { withPeriodNote } from '../../catalog/census/api.ts';
 import { Notes, notesOf } from '../record/parts/received-values.tsx';
 import { Section } from '../record/parts/section.tsx';
@@ -24,7 +23,7 @@ import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import { lazyExtra } from '../ui/page/lazy.tsx';
 import { beforePrinting } from '../ui/page/after-first-paint.ts';
-import { SourceHead, SourceText } from './source-text.tsx';
+import { SourceFacts, SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
 
 const PrintedSource = lazyExtra(async () => {
@@ -122,7 +121,6 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const url = hasOneLink ? dataPageOf(source, configuration.portalUrl) : null;
   const unsourced = (rows ?? []).filter((each) => each.record.sources.length === 0).length;
   const count = variables.length;
-  const size = isComplete ? countOf(count, 'variable', 'variables') : null;
   const [selection] = useSelected();
   const selected = selection.records.filter(({ collection, key }) =>
     rows?.some((row) => row.collection === collection && row.key === key),
@@ -133,7 +131,7 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
     <>
       <SourceHead name={name} description={source.description} />
       {hasOneLink ? (
-        <SourceLine source={source} url={url} parts={[periodOf(source), size, url?.host]} />
+        <SourceFacts source={source} url={url} />
       ) : (
         <p className="quiet">Its variables have different data pages: open one to see its own.</p>
       )}
@@ -147,15 +145,15 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         </Section>
       )}
       <TableIndicators title="Indicators" level="h2" code={codeAndTitle(source.name).code} mayLoad />
-      <Section title="Variables" level="h2">
-        <p className="lead">
+      <Section
+        level="h2"
+        title={
           <Link className="onward" to={`/variables?source=${source.id}`}>
             {/* Only a final number. */}
-            {isComplete && count > 1
-              ? `All ${formatCount(count)} variables of this source`
-              : 'Variables of this source'}
+            {isComplete ? countOf(count, 'variable', 'variables') : 'Variables'}
           </Link>
-        </p>
+        }
+      >
         {unsourced > 0 && (
           <p className="quiet">
             {`${countOf(unsourced, 'more variable has', 'more variables have')} this table’s code but no source.`}
@@ -163,8 +161,8 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
         )}
         {rows === null ? (
           <p className="lead">
-            {countOf(variables.length, 'variable', 'variables')} found so far. The table appears when loading
-            is complete.
+            {countOf(count, 'variable', 'variables')} found so far. The table appears when loading is
+            complete.
           </p>
         ) : (
           <SourceTable record={source} variables={rows} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { is } from 'valibot';
+import { censusTable, editionOf } from '../../catalog/census/api.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import {
   type SourceInPage,
@@ -8,13 +9,14 @@ import {
   sourcesInPageSchema,
 } from '../../catalog/source-groups.ts';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
-import { periodOf } from '../../catalog/records/variable-facts.ts';
+import { facts } from '../../catalog/records/facts.ts';
+import { periodOf, universeOf } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
+import type { Source } from '../../contract/records.ts';
 import { useContentInPage } from '../data/record-in-page.ts';
-import { LongText } from '../record/parts/long-text.tsx';
-import { Section } from '../record/parts/section.tsx';
-import { SourceLine } from '../record/source/source-card.tsx';
-import { ExternalLink } from '../ui/control/external-link.tsx';
+import { LongText, ReceivedLink } from '../record/parts/long-text.tsx';
+import { KeyFacts, Section } from '../record/parts/section.tsx';
+import { ExternalLink, LinkWarning } from '../ui/control/external-link.tsx';
 import parts from '../record/parts/sections.module.css';
 import styles from './sources.module.css';
 
@@ -44,6 +46,32 @@ export function SourceHead({ name, description }: Pick<SourceInPage, 'name' | 'd
   );
 }
 
+/** Whom a source is about, its period, and who publishes it where: at `url` if that can be opened. */
+export function SourceFacts({
+  source,
+  url,
+}: {
+  source: Pick<Source, 'name' | 'description' | 'infoLink'>;
+  url: URL | null;
+}) {
+  const table = censusTable(url);
+  const known = [
+    ['universe', facts.universe.title, universeOf({ sources: [source] }) ?? ''],
+    ['period', facts.period.title, periodOf(source) ?? ''],
+    ['publisher', 'Published by', table ? editionOf(table) : ''],
+    ['infoLink', 'Data page', url?.host ?? ''],
+  ] as const;
+  return (
+    <>
+      <KeyFacts facts={known.filter(([, , text]) => text !== '')} />
+      {url !== null && <LinkWarning url={url} />}
+      {url === null && source.infoLink.trim() !== '' && (
+        <ReceivedLink address={source.infoLink}>Data page</ReceivedLink>
+      )}
+    </>
+  );
+}
+
 /** A source and its variables, until these are loaded. */
 export function SourceText(source: SourceInPage) {
   const { link, variables, count } = source;
@@ -52,17 +80,13 @@ export function SourceText(source: SourceInPage) {
   return (
     <>
       <SourceHead {...source} />
-      <SourceLine
-        source={{ infoLink: link ?? '' }}
-        url={url}
-        parts={[periodOf({ ...source, infoLink: link }), countOf(count, 'variable', 'variables'), url?.host]}
-      />
+      <SourceFacts source={{ ...source, infoLink: link ?? '' }} url={url} />
       {url !== null && (
         <p>
           <ExternalLink url={url}>Open data page</ExternalLink>
         </p>
       )}
-      <Section title="Variables" level="h2">
+      <Section title={countOf(count, 'variable', 'variables')} level="h2">
         <ul className={parts.list}>
           {variables.map(([id, variable]) => (
             <li key={id}>

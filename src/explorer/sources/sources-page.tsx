@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
-import { extentOf, FailedLists, LoadedOf, RetryingNotice } from '../data/loading/loading-notices.tsx';
+import { FailedLists, LoadedOf, RetryingNotice } from '../data/loading/loading-notices.tsx';
 import { type LoadingState, useCollection, useRestingEntries } from '../data/loading/use-collection.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { useRelatedLoad } from '../data/loading/load-target.ts';
@@ -17,8 +17,10 @@ export function SourcesPage() {
   const variables = useCollection('variable');
   const isRequested = useRelatedLoad('variable', true);
   const { ledger, isPending, isLoading } = variables;
-  const resting = useRestingEntries(ledger, isRequested && !isPending && !isLoading);
-  const entries = useDeferredValue(sourceId === undefined ? resting : ledger.entries);
+  const isResting = isRequested && !isPending && !isLoading;
+  const resting = useRestingEntries(ledger, isResting);
+  const growing = useRestingEntries(ledger, isResting, true);
+  const entries = useDeferredValue(sourceId === undefined ? (resting ?? growing) : ledger.entries);
   const notices = (
     <>
       <RetryingNotice name="variable" />
@@ -32,6 +34,7 @@ export function SourcesPage() {
     return (
       <SourceList
         entries={entries}
+        hasRested={resting !== null && entries === resting}
         variables={variables}
         extent={<Extent className={`row ${layout.line}`} {...extent} />}
       >
@@ -58,20 +61,14 @@ interface ExtentProps {
   variables: LoadingState;
 }
 
-/** How many variables (`variableCount`; null before) the sources were collected from, and a button that loads the rest; null for all. */
+/** How many variables (`variableCount`; null before the first) the sources were collected from, and a button that loads the rest; null for all. */
 function Extent({ className, variableCount, variables }: ExtentProps) {
   const { ledger, isLoading, failure, isPending, completeness } = variables;
   if (completeness.state === 'complete' && variableCount === ledger.entries.length) return null;
-  if (isPending) return <p className={className}>Loading variables…</p>;
+  if (isPending || (variableCount === null && failure === null))
+    return <p className={className}>Loading variables…</p>;
   // The failure's notice already says what happened.
-  if (failure !== null && (variableCount ?? 0) === 0) return null;
-  if (variableCount === null)
-    return (
-      <p className={className}>
-        <span>{`Sources are counted when all variables are loaded. So far: ${extentOf(ledger)}.`}</span>
-        {ledger.count !== null && <progress aria-label="Loaded" max={ledger.count} value={ledger.received} />}
-      </p>
-    );
+  if (variableCount === null || (failure !== null && variableCount === 0)) return null;
   return (
     <LoadedOf
       className={className}

@@ -182,7 +182,7 @@ describe('a variable', () => {
         .variable()
         .variable({ name: 'First', slug: 'B1_002', sources: [two, one, one] }),
     );
-    await user.click(await screen.findByRole('link', { name: 'All 2 variables of this source' }));
+    await user.click(await screen.findByRole('link', { name: '2 variables' }));
     expect(await screen.findByText('2 of 3 variables')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Table order');
     const rows = within(screen.getByRole('list', { name: 'Variables' })).getAllByRole('listitem');

@@ -67,6 +67,8 @@ describe('the list of sources', () => {
     expect(location.search).toBe('?sort=name&group=topic');
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'zzz');
     expect(await screen.findByText('No sources match “zzz”')).toBeVisible();
+    const everything = screen.getByRole('link', { name: 'Search everything' });
+    expect(everything).toHaveAttribute('href', '/search?q=zzz');
   });
 
   it('is counted in all variables; over a metered connection, says from how many and loads the rest on demand', async () => {
@@ -118,9 +120,9 @@ describe('a source', () => {
     const { user } = await openExplorer('/sources/7', tables());
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
-    expect(screen.getByText('2 variables · www.census.gov')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Key facts' })).toHaveTextContent('Data page: www.census.gov');
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
-    const all = screen.getByRole('link', { name: 'All 2 variables of this source' });
+    const all = screen.getByRole('link', { name: '2 variables' });
     expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
@@ -155,7 +157,7 @@ describe('a source', () => {
       tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
     );
     // As lists count them, which have not those that are found by their codes.
-    expect(await screen.findByRole('link', { name: 'All 2 variables of this source' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '2 variables' })).toBeVisible();
     expect(screen.getByText('1 more variable has this table’s code but no source.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText('No sources listed. By its code, it belongs to this one:')).toBeVisible();
@@ -222,8 +224,8 @@ const table = (more = 8) =>
   );
 const treeLinks = async () =>
   textsOf(
-    within(await sectionOf(screen.getByRole('main'), 'Variables')).getAllByRole('link', {
-      name: /^(?!All)/,
+    within(await sectionOf(screen.getByRole('main'), /variables?$/i)).getAllByRole('link', {
+      name: /^(?!\d+ variables?$)/,
     }),
   );
 
@@ -241,7 +243,7 @@ describe('the table of a source', () => {
 
   it('is a tree in the order of the codes, in which the open variable and what it is a percentage of are marked', async () => {
     await openExplorer('/sources/5?variable=1', table(0));
-    await screen.findByRole('heading', { name: 'Variables' });
+    await screen.findByRole('heading', { name: / variables$/ });
     expect(await treeLinks()).toEqual(sexAndAge);
     const open = screen.getByRole('link', { current: true });
     expect(open).toHaveTextContent('5 to 9 years');
@@ -277,7 +279,7 @@ describe('the table of a source', () => {
 
   it('is searched, and matches are shown below what they are part of', async () => {
     const { user } = await openExplorer('/sources/5', table());
-    await screen.findByRole('heading', { name: 'Variables' });
+    await screen.findByRole('heading', { name: / variables$/ });
     await user.type(screen.getByRole('searchbox', { name: 'Search this table' }), 'under');
     expect(await screen.findByText('1 match in 13 variables')).toBeVisible();
     expect(await treeLinks()).toEqual(['Total', 'Male', 'Under 5 years']);

@@ -76,10 +76,11 @@ export function useCollection(name: CollectionName) {
 
 export type LoadingState = ReturnType<typeof useCollection>;
 
-/** The entries of a list when its loading last rested, or null: what is counted or ordered with every page would constantly move. */
-export function useRestingEntries({ entries }: Ledger, isResting: boolean): readonly Entry[] | null {
+/** The entries of a list when its loading last rested or, if it `isGrowing`, when they had doubled; otherwise null: what is counted or ordered with every page would constantly move. */
+export function useRestingEntries({ entries }: Ledger, isResting: boolean, isGrowing = false) {
   const [resting, setResting] = useState<readonly Entry[] | null>(null);
-  if (isResting && resting !== entries) setResting(entries);
+  const hasDoubled = isGrowing && entries.length > 2 * (resting?.length ?? 0);
+  if ((isResting || hasDoubled) && resting !== entries) setResting(entries);
   return resting;
 }
 

@@ -59,7 +59,7 @@ function limitsOf(query: string): string[] {
   return limits.filter((limit) => query.replace(limit, '').trim() !== '').slice(0, 3);
 }
 
-function InOtherLists({ name, query }: { name: CollectionName; query: string }) {
+export function InOtherLists({ name, query }: { name?: CollectionName; query: string }) {
   return (
     <p className="row">
       {collectionNames

@@ -70,16 +70,22 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
   );
 }
 
-/** The key facts of a record beside each other, each with its label; nothing without any. */
+/** The key facts of a record, as `KeyFacts`. */
 export function FieldPills({ entry }: { entry: Entry }) {
-  const pills = fieldsOfGroup(entry, 'pill');
-  if (pills.length === 0) return null;
+  return (
+    <KeyFacts facts={fieldsOfGroup(entry, 'pill').map(({ key, field, text }) => [key, field.title, text])} />
+  );
+}
+
+/** The fields of `facts` with their titles and texts, beside each other; nothing without any. */
+export function KeyFacts({ facts }: { facts: readonly (readonly [string, string, string])[] }) {
+  if (facts.length === 0) return null;
   return (
     <ul className={`row ${styles.keys}`} aria-label="Key facts">
-      {pills.map(({ key, field, text }) => (
+      {facts.map(([key, title, text]) => (
         <li key={key} className={styles.text}>
           <span className="quiet">
-            <FieldTitle name={key} title={field.title} />
+            <FieldTitle name={key} title={title} />
             <span className="visually-hidden">: </span>
           </span>
           <bdi>

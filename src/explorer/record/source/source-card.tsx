@@ -40,7 +40,8 @@ export function SourceCard({ source, isPrimary = false, ...props }: SourceCardPr
     isMain || variable?.sources.length === 0
       ? withoutUniverse(source.description)
       : source.description.trim();
-  const description = censusTable(url) === null ? about : withoutEdition(about);
+  const table = censusTable(url);
+  const description = table === null ? about : withoutEdition(about);
   return (
     <div className={`card stack ${styles.source}`}>
       <div>
@@ -49,7 +50,15 @@ export function SourceCard({ source, isPrimary = false, ...props }: SourceCardPr
             <bdi>{shownText(source.name, 200)}</bdi>
           </h4>
         )}
-        <SourceLine source={source} url={url} parts={[code, url?.host, isMain ? null : periodOf(source)]} />
+        <p className="quiet">
+          {[table && editionOf(table), code, url?.host, isMain ? null : periodOf(source)]
+            .filter(Boolean)
+            .join(' · ')}
+          {url !== null && <LinkWarning url={url} />}{' '}
+          {url === null && source.infoLink.trim() !== '' && (
+            <ReceivedLink address={source.infoLink}>Data page</ReceivedLink>
+          )}
+        </p>
       </div>
       <SourceActions source={source} url={url} variable={variable} kind={isPrimary ? 'primary' : 'plain'}>
         {variable !== undefined && <SeeData source={source} />}
@@ -67,32 +76,6 @@ export function SourceCard({ source, isPrimary = false, ...props }: SourceCardPr
       </div>
       {variable !== undefined && <ShownData source={source} variable={variable} />}
     </div>
-  );
-}
-
-interface SourceLineProps {
-  source: Pick<Source, 'infoLink'>;
-  url: URL | null;
-  parts: readonly (string | null | undefined)[];
-}
-
-/** What is said about a source in one line, first who publishes a table of the census, and its edition; its address as text if it cannot be opened. */
-export function SourceLine({ source, url, parts }: SourceLineProps) {
-  const table = censusTable(url);
-  const text = [table && editionOf(table), ...parts].filter(Boolean).join(' · ');
-  const address = url === null && source.infoLink.trim() !== '' ? source.infoLink : null;
-  if (text === '' && address === null) return null;
-  return (
-    <p className="quiet">
-      {text}
-      {url !== null && <LinkWarning url={url} />}
-      {address !== null && (
-        <>
-          {text !== '' && ' · '}
-          <ReceivedLink address={address}>Data page</ReceivedLink>
-        </>
-      )}
-    </p>
   );
 }
 
