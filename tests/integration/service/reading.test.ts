@@ -120,8 +120,10 @@ describe('the page of a record', () => {
 
   test('is another one only if the record is', async () => {
     const { store, get } = await served();
-    // Pages of records without taxonomies say so once that is known.
-    await expect.poll(async () => (await get('indicators/4')).text).toContain('{"taxonomies":0}');
+    // Pages of records without topics and taxonomies say so once that is known.
+    await expect
+      .poll(async () => (await get('indicators/4')).text)
+      .toContain('{"subdomains":0,"taxonomies":0}');
     const { headers } = await get('indicators/4');
     const known = { 'if-none-match': headers['ETag'] ?? '' };
     const json = JSON.stringify({ name: 'New', slug: 'new' });
