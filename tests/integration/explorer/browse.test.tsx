@@ -53,17 +53,6 @@ describe('the four collections', () => {
     expect(screen.getByRole('heading', { name: 'Taxonomies', level: 1 })).toBeVisible();
   });
 
-  it('have topics without indicators last', async () => {
-    const topics = catalog().subdomain({ name: 'Access' }).subdomain({ name: 'Work' });
-    await openExplorer('/subdomains', topics.indicator({ description: 'Subject area: Work.' }));
-    const list = within(await screen.findByRole('list', { name: 'Topics' }));
-    await list.findByText('1 indicator');
-    expect(list.getAllByRole('link').map(({ textContent }) => textContent.slice(0, 4))).toEqual([
-      'Work',
-      'Acce',
-    ]);
-  });
-
   it('are lists of real links, with position and size announced', async () => {
     await openExplorer('/indicators', measures(250));
     const list = await screen.findByRole('list', { name: 'Indicators' });

@@ -15,16 +15,15 @@ export function useTopicCounts(
   const { ledger, isLoading, isPending, target } = useCollection('indicator');
   const autoLoad = useAutoLoad();
   const mayCount = connectionLimit() === null;
-  const hasTopics = subdomains.length > 0;
-  useLoadAtLeast('indicator', hasTopics ? (mayCount ? autoLoad : 1) : 0);
+  useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
   const isLoaded = !isLoading && !isPending && target >= autoLoad;
   return useMemo(() => {
-    if (!mayCount || !hasTopics) return null;
+    if (!mayCount) return null;
     // The first ones already show whether they do.
     const counts = topicCounts(subdomains, subjectsOf(ledger.entries), ledger.entries.length);
     if (counts === null) return null;
     return isLoaded ? { counts, ledger } : undefined;
-  }, [mayCount, hasTopics, isLoaded, ledger, subdomains]);
+  }, [mayCount, isLoaded, ledger, subdomains]);
 }
 
 /** How many of the indicators name each subject area. Memoized: every row of the subdomains asks for them. */

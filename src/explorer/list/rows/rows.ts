@@ -18,7 +18,6 @@ import { type SearchFields, searchDocument } from '../../../catalog/search/searc
 import type { CollectionName } from '../../../contract/collections.ts';
 import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
 import type { RowOrder } from '../../data/selected/select-record.tsx';
-import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useMeasures } from '../../data/loading/measures.ts';
 import { withSourceOfNext } from '../../data/path-in.ts';
 import { importedCode, retryWithCode } from '../../ui/page/lazy.tsx';
@@ -115,7 +114,6 @@ export function explainBy(matches: Pick<MatchedEntries, 'terms' | 'explain'> | u
   };
 }
 
-const noEntries: readonly Entry[] = [];
 // Entries per batch: few enough that no keystroke waits.
 const batchSize = 4000;
 
@@ -172,13 +170,9 @@ export function useListResult(
       }) ?? null,
     [data, entries, matches, selection, sort, isWhole, measures, completed],
   );
-  const counts = useTopicCounts(name === 'subdomain' ? entries : noEntries)?.counts;
   const rows = useMemo((): Rows => {
     // Only a whole list can be ordered without rows moving later.
     const ordered = isWhole && byDefault !== 'service' ? inOrder(entries, byDefault) : undefined;
-    // Topics without indicators come last.
-    const isEmpty = (at: number) => Number(counts?.get(entries[at]?.key ?? '') === 0);
-    ordered?.sort((a, b) => isEmpty(a) - isEmpty(b));
     const positions =
       needed && ((opensCustom && listResult === null) || isUnknown)
         ? new Uint32Array()
@@ -194,7 +188,7 @@ export function useListResult(
       sourceStart: sourceStartOf(entries),
       hasShortCodes: areCodesShort(entries),
     };
-  }, [needed, opensCustom, isUnknown, listResult, entries, matches, isWhole, selection, byDefault, counts]);
+  }, [needed, opensCustom, isUnknown, listResult, entries, matches, isWhole, selection, byDefault]);
   return {
     /** The displayed rows, whose order Previous and Next follow. */
     rows,
