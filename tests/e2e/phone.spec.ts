@@ -99,6 +99,26 @@ test('topics of one name differ in their rows', async ({ page }) => {
   await expect(rows.filter({ hasText: 'mobility access' })).toBeVisible();
 });
 
+test('on phones, every row of variables has a line for what tells it apart, and one for unit and code', async ({
+  page,
+}) => {
+  await page.goto('variables?q=poverty');
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(rows.nth(5)).toBeVisible();
+  const forms = await rows.evaluateAll((links) =>
+    links.flatMap((link) => {
+      const [unit, about, code] = [...(link.querySelector('.pill')?.parentElement?.children ?? [])];
+      if (unit === undefined || about === undefined || code === undefined) return [];
+      const [first, middle, last] = [about, unit, code].map((part) => part.getBoundingClientRect());
+      const isBelow = (first?.bottom ?? 0) <= (middle?.top ?? 0) + 2;
+      const isBeside = (last?.left ?? 0) >= (middle?.right ?? 0) && (last?.top ?? 0) < (middle?.bottom ?? 0);
+      return [{ isBelow, isBeside, isCut: about.scrollWidth > about.clientWidth }];
+    }),
+  );
+  expect(forms.length).toBeGreaterThan(3);
+  expect(forms.filter(({ isBelow, isBeside, isCut }) => !isBelow || !isBeside || isCut)).toEqual([]);
+});
+
 test('a narrow row has a short code with digits, and any that was found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('indicators');

@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
+import { rowText } from '../../../catalog/records/row-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { RowText } from './row-lines.tsx';
@@ -47,14 +48,17 @@ export function RecordList(props: ListProps) {
 const isInBrowser = typeof document === 'object';
 
 // In px, at the usual size of text.
-const oneLineHeight = 56;
-const twoLineHeight = 77;
+const twoLinesHeight = 56;
+const lineHeight = 20;
 const averageCharacterWidth = 8.2;
 const besideName = 64;
+/** As in row-lines.module.css. */
+const phoneWidth = 448;
 
 function estimatedHeight(entry: Entry, width: number): number {
   const fits = rowHeadingOf(entry).length * averageCharacterWidth < width - besideName;
-  return fits ? oneLineHeight : twoLineHeight;
+  const hasUnitLine = width < phoneWidth && rowText(entry).unit !== '';
+  return twoLinesHeight + lineHeight * (Number(!fits) + Number(hasUnitLine));
 }
 
 const ListRow = memo(function Row({ index, ...props }: RowProps & { index: number }) {
