@@ -45,7 +45,7 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
 export function columnWidths(names: readonly ColumnName[], rows: SomeRows): readonly string[] {
   const others = names.filter((name) => name !== 'name').map((name) => ` - ${columnWidth(name, rows)}`);
   return names.map((name) =>
-    name === 'name' ? `clamp(min(15rem, 45cqw), 100cqw${others.join('')}, 26rem)` : columnWidth(name, rows),
+    name === 'name' ? `clamp(min(17rem, 45cqw), 100cqw${others.join('')}, 26rem)` : columnWidth(name, rows),
   );
 }
 

@@ -20,8 +20,8 @@ import table from '../../ui/content/data-table.module.css';
 const besideRecord: readonly ColumnName[] = ['name', 'units', 'slug'];
 const longestTexts: readonly ColumnName[] = ['description', 'sources', 'universe'];
 
-// In px, at the usual size of text: two lines, with room between them and the lines of the rows.
-const tableRowHeight = 48;
+// In px, at the usual size of text: one line, for which others are measured.
+const tableRowHeight = 36;
 const estimatedHeight = () => tableRowHeight;
 
 /** A virtual table with the keys of the list; screen readers get the number of each row and the total. */
