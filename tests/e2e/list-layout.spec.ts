@@ -68,7 +68,7 @@ test('a filter does not move while it is used, and those below it close up', asy
 
 const endOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
 
-test('the tools of a list end where its rows do, those of a table where the window does', async ({
+test('the tools of a list end where its rows do, and stay there when it becomes a table', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1360, height: 900 });
@@ -80,8 +80,15 @@ test('the tools of a list end where its rows do, those of a table where the wind
     expect(await endOf(code)).toBe(await endOf(tool));
     await page.getByRole('button', { name: open }).click();
   }
-  await page.getByRole('button', { name: 'Table' }).click();
-  await expect.poll(() => endOf(tool)).toBe(1360 - 24);
+  const view = page.getByRole('group', { name: 'View' });
+  const before = [await view.boundingBox(), await endOf(tool)];
+  await view.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect([await view.boundingBox(), await endOf(tool)]).toEqual(before);
+  const heights = await page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeLessThan(38);
 });
 
 test('the tools of the sources end where the rows do; rule, field and tree of a source end together', async ({

@@ -115,11 +115,15 @@ export function valueLabel(facet: FacetName, key: string, label: string | null):
   return facetOf(facet).labels?.[key] ?? shownText(label ?? key, 120);
 }
 
-/** The label of a selected value with its facet: "Unit: not given", "Without description". */
-export function chosenLabel(facet: FacetName, key: string, label: string | null): string {
+/** A selected value, after the title of its facet: "Unit: " and "not given"; '' and "Without description". */
+export function chosenLabel(
+  facet: FacetName,
+  key: string,
+  label: string | null,
+): [title: string, value: string] {
   const words = valueLabel(facet, key, label);
   const { title, namesItself } = facetOf(facet);
-  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${title}: ${words}`;
+  return namesItself === true ? ['', words.charAt(0).toUpperCase() + words.slice(1)] : [`${title}: `, words];
 }
 
 /** Filters of indicators by what their variables and sources say, which only all variables show. */

@@ -40,6 +40,7 @@ describe('filters', () => {
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
     expect(await screen.findByText('3 of 4 variables')).toBeVisible();
     expect(location.search).toBe('?unit=dollars&unit=homes');
+    expect(screen.getByRole('list', { name: 'Active filters' })).toHaveTextContent('Unit: dollarshomesClear');
     await user.click(screen.getByRole('button', { name: 'Remove filter Unit: homes' }));
     expect(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
   });

@@ -90,33 +90,12 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
   const searching = page.search !== null;
   useAnnouncedChanges(view, sentence);
   if (!searching && selection.size === 0) return null;
-  // Every selected value with its facet, in the order of the facets; many of one facet as one.
-  const chosen = [...selection].flatMap(([facet, values]) =>
-    values.length > manyValues
-      ? [{ facet, values, label: `${formatCount(values.length)} ${pluralOf(facet)}` }]
-      : values.map((value) => ({
-          facet,
-          values: [value],
-          label: chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null),
-        })),
-  );
   return (
     <div className={`row ${styles.state}`}>
-      {chosen.length > 0 && (
+      {selection.size > 0 && (
         <ul className={`row ${styles.pills}`} aria-label="Active filters" data-focus-group="">
-          {chosen.map(({ facet, values, label }) => (
-            <li key={`${facet} ${values.join(' ')}`}>
-              <button
-                type="button"
-                className={`line pill ${styles.pill}`}
-                aria-label={`Remove filter ${label}`}
-                title={`Remove filter ${label}`}
-                onClick={() => changeView((now) => ({ selection: allToggled(now.selection, facet, values) }))}
-              >
-                <bdi className="clip">{label}</bdi>
-                <ActionIcon name="close" size={12} />
-              </button>
-            </li>
+          {[...selection].map(([facet, values]) => (
+            <ChosenValues key={facet} {...{ facet, values, engine, changeView }} />
           ))}
           <li>
             <Action
@@ -127,16 +106,53 @@ export function ListSummary({ page, sentence }: { page: ListPage; sentence: stri
           </li>
         </ul>
       )}
-      {/* What found nothing says so itself. */}
-      <p className={`quiet ${styles.sentence}`}>{matches?.positions.length === 0 ? '' : sentence}</p>
-      {/* Until a search has a result, the records are those of an earlier one. */}
-      {(searching ? matches !== undefined : chosen.length > 0) && rows.count > 0 && (
-        <>
-          <CopyButton kind="quiet" label="Copy link" text={() => location.href} />
-          <SelectAllButton records={rows} isGrowing={page.collection.isLoading} />
-        </>
-      )}
+      <div className={`row ${styles.outcome}`}>
+        {/* What found nothing says so itself. */}
+        <p className="quiet">{matches?.positions.length === 0 ? '' : sentence}</p>
+        {/* Until a search has a result, the records are those of an earlier one. */}
+        {(searching ? matches !== undefined : selection.size > 0) && rows.count > 0 && (
+          <>
+            <CopyButton label="Copy link" text={() => location.href} />
+            <SelectAllButton records={rows} isGrowing={page.collection.isLoading} />
+          </>
+        )}
+      </div>
     </div>
+  );
+}
+
+interface ChosenProps extends Pick<ListPage, 'changeView'> {
+  facet: FacetName;
+  values: readonly string[];
+  engine: ListPage['result']['engine'];
+}
+
+/** The selected values of a facet, below its title; many of them as one. */
+function ChosenValues({ facet, values, engine, changeView }: ChosenProps) {
+  const chosen =
+    values.length > manyValues
+      ? [{ values, title: '', label: `${formatCount(values.length)} ${pluralOf(facet)}` }]
+      : values.map((value) => {
+          const [title, label] = chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null);
+          return { values: [value], title, label };
+        });
+  return (
+    <li className={`row ${styles.pill}`}>
+      {chosen[0]?.title}
+      {chosen.map(({ values, title, label }) => (
+        <button
+          key={values.join(' ')}
+          type="button"
+          className="bare line"
+          aria-label={`Remove filter ${title}${label}`}
+          title={`Remove filter ${title}${label}`}
+          onClick={() => changeView((now) => ({ selection: allToggled(now.selection, facet, values) }))}
+        >
+          <bdi className="clip">{label}</bdi>
+          <ActionIcon name="close" size={12} />
+        </button>
+      ))}
+    </li>
   );
 }
 

@@ -54,7 +54,6 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       <section
         className={styles.list}
         aria-labelledby="list-heading"
-        data-view={page.view.view}
         data-beside={page.filtersOpen && recordKey === undefined}
       >
         <div className="contents" data-focus-next="button[aria-expanded],button">

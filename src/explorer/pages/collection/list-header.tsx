@@ -1,7 +1,7 @@
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { ViewTools } from '../../list/tools/view-tools.tsx';
-import { loadedSentence, shownSentence } from '../../list/notices/list-sentence.ts';
+import { loadedSentence, ofTotal, shownSentence } from '../../list/notices/list-sentence.ts';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
 import { SearchField } from '../../ui/control/search-field.tsx';
@@ -116,16 +116,19 @@ export function ListLimits({ page }: { page: ListPage }) {
 }
 
 function ListHeading({ page, extent }: { page: ListPage; extent: string }) {
-  const { name, collection, loading, reportOpen, setReportOpen } = page;
+  const { name, collection, loading, view, result, reportOpen, setReportOpen } = page;
   const { ledger, hasMore } = collection;
   const count = hasMore ? (ledger.count ?? ledger.entries.length) : ledger.entries.length;
+  const isFiltered = view.selection.size > 0 && !result.isPending;
   return (
     <div className={`line ${styles.title}`} data-focus-group="">
       <div className={`row ${styles.name}`}>
         <h1 id="list-heading">{collectionWords[name].title}</h1>
         {ledger.pages > 0 ? (
           <p className="count">
-            <span aria-hidden="true">{formatCount(count)}</span>
+            <span aria-hidden="true">
+              {isFiltered ? ofTotal(result.rows.count, count) : formatCount(count)}
+            </span>
             {/* Shown below the rows if needed. */}
             {loading !== extent && <span className="visually-hidden">{extent}</span>}
           </p>
