@@ -103,6 +103,9 @@ test('on phones, every row of variables has a line for what tells it apart, and 
   page,
 }) => {
   await page.goto('variables?q=poverty');
+  const field = await page.getByRole('searchbox', { name: 'Search variables' }).boundingBox();
+  const tool = await page.getByRole('button', { name: 'Export' }).boundingBox();
+  expect(tool!.y).toBe(field!.y);
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(rows.nth(5)).toBeVisible();
   const forms = await rows.evaluateAll((links) =>

@@ -42,7 +42,7 @@ export const facts = {
     facet: { plural: 'universes' },
     filters: ['indicator', 'variable'],
     group: 'pill',
-    column: { place: 4.1, width: 'clamp(12rem, 15cqw, 16rem)', isHidden: true },
+    column: { place: 4.1, width: 'clamp(11rem, 15cqw, 16rem)', isHidden: true },
   },
   period: {
     title: 'Period',

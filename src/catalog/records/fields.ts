@@ -133,7 +133,7 @@ export const fields = {
     group: 'pill',
     isPrinted: true,
     definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
-    column: { place: 3, width: 'clamp(6.5rem, 11cqw, 8rem)' },
+    column: { place: 3, width: 'clamp(6.5rem, 10cqw, 8rem)' },
     exported: [{ header: 'units' }],
     search: { weight: 6, aliases: ['unit'], isShared: true },
   },
@@ -151,7 +151,7 @@ export const fields = {
     kind: 'prose',
     compared: 10.5,
     isPrinted: true,
-    column: { place: 6, width: 'clamp(14.5rem, 19cqw, 26rem)' },
+    column: { place: 6, width: 'clamp(11rem, 17cqw, 26rem)' },
     exported: [{ header: 'description' }],
     search: { weight: 1 },
   },
@@ -162,7 +162,7 @@ export const fields = {
     isPrinted: true,
     definition:
       'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
-    column: { place: 5, width: 'clamp(10rem, 14cqw, 18rem)' },
+    column: { place: 5, width: 'clamp(12.5rem, 14cqw, 18rem)' },
     exported: [
       { header: 'source_names' },
       { header: 'information_pages', title: 'Information pages', of: 'infoLink' },

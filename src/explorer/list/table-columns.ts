@@ -44,8 +44,11 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
 /** The CSS widths of columns: names, which stay in view, have what the others leave, and never half of the window. */
 export function columnWidths(names: readonly ColumnName[], rows: SomeRows): readonly string[] {
   const others = names.filter((name) => name !== 'name').map((name) => ` - ${columnWidth(name, rows)}`);
+  const least = names.includes('description') ? 15 : 18;
   return names.map((name) =>
-    name === 'name' ? `clamp(min(17rem, 45cqw), 100cqw${others.join('')}, 26rem)` : columnWidth(name, rows),
+    name === 'name'
+      ? `clamp(min(${least}rem, 45cqw), 100cqw${others.join('')}, 26rem)`
+      : columnWidth(name, rows),
   );
 }
 

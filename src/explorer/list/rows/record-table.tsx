@@ -22,6 +22,8 @@ const longestTexts: readonly ColumnName[] = ['description', 'sources', 'universe
 
 // In px, at the usual size of text: one line, for which others are measured.
 const tableRowHeight = 36;
+// At most, as on touch screens.
+const headHeight = 44;
 const estimatedHeight = () => tableRowHeight;
 
 /** A virtual table with the keys of the list; screen readers get the number of each row and the total. */
@@ -36,7 +38,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   const { scroller, indexes, above, below, rowProps, onScroll, onKeyDown } = useVirtualRows(
     props,
     estimatedHeight,
-    tableRowHeight * textScale(),
+    headHeight * textScale(),
   );
   const { home, search, chosenKey, active, onFocus, observeRow } = rowProps;
   const onClick = useFollowLinks(home);

@@ -21,6 +21,8 @@ interface Props {
   facet: FacetName;
   values: readonly CountedValue[];
   chosen: readonly string[];
+  /** How many records are shown: a value that all of them have filters nothing. */
+  total: number;
   /** Whether the title is already visible, as in an accordion. */
   isTitled?: boolean;
   /** Whether all records are counted; until then, there are at least as many as counted. */
@@ -29,12 +31,12 @@ interface Props {
 }
 
 /** The first values of a filter with the number of records for each; "Show all" and a search show the others. */
-export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted, onToggle }: Props) {
+export function FacetChoice({ facet, values, chosen, total, isTitled = false, isCounted, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
   const { title, namesItself } = facetOf(facet);
   const plural = pluralOf(facet);
-  const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
+  const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll, total });
   const labelled = offered.map(({ key, label, count }) => {
     const { code, title } = codeAndTitle(offeredLabel(facet, key, label));
     return { key, count, code, title: withoutStockPhrases(title, { slug: code }) };
@@ -44,6 +46,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
   const more = isCounted ? '' : '+';
   const all = formatCount(Math.min(of, maxValues));
   const hasNone = !isFiltering && offered.length === 0;
+  const ofAll = values.filter(({ count }) => count === total && count > 0);
   return (
     <fieldset
       className={styles.facet}
@@ -75,7 +78,13 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, isCounted
             <span className={`count ${styles.count}`}>{formatCount(count) + more}</span>
           </label>
         ))}
-        {hasNone && <p className={`quiet ${styles.note}`}>None in these records.</p>}
+        {hasNone && (
+          <p className={`quiet ${styles.note}`}>
+            {ofAll.length === 0
+              ? 'None in these records.'
+              : `All: ${ofAll.map(({ key, label }) => offeredLabel(facet, key, label)).join(', ')}`}
+          </p>
+        )}
         {isFiltering && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
       </div>
       {!isFiltering && hasMore && (
@@ -121,7 +130,7 @@ function offeredValues(
   facet: FacetName,
   values: readonly CountedValue[],
   chosen: readonly string[],
-  { text, shownAll }: { text: string; shownAll: boolean },
+  { text, shownAll, total }: { text: string; shownAll: boolean; total: number },
 ): { offered: CountedValue[]; of: number; hasMore: boolean } {
   const { order = mostFirst } = facetOf(facet);
   const ordered = withDistinctLabels(values).sort(
@@ -129,7 +138,7 @@ function offeredValues(
   );
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
-    if (text.trim() === '') return count > 0 || chosen.includes(key);
+    if (text.trim() === '') return (count > 0 && count < total) || chosen.includes(key);
     const normalized = normalizeWord(offeredLabel(facet, key, label));
     return words.every((word) => normalized.includes(word));
   });

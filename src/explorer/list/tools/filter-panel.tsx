@@ -54,6 +54,8 @@ export const FilterPanel = memo(function Panel(props: Props) {
       facet={facet}
       values={counted?.values(facet) ?? []}
       chosen={selection.get(facet) ?? []}
+      // A facet does not limit the counts of its own values.
+      total={selection.has(facet) ? Infinity : (counted?.positions.length ?? Infinity)}
       isTitled={overList}
       isCounted={isCounted}
       onToggle={(key) => toggle(facet, key)}

@@ -22,7 +22,7 @@ const views = [
 
 const titleOf = (sort: Sort) => sortTitle(sort) || 'Catalog order';
 
-/** Switches between list and table, in a narrow list by their icons, and chooses the order. */
+/** Switches between list and table, and chooses the order; in a narrow list by icons. */
 export const ViewTools = memo(function ViewTools(props: Props) {
   const { searching, view, changeView, byDefault, grouping } = props;
   const standsFor = searching || hasOneSource(view.selection) ? null : byDefault;
@@ -55,24 +55,27 @@ export const ViewTools = memo(function ViewTools(props: Props) {
           </button>
         ))}
       </fieldset>
-      <select
-        className={`input ${styles.sort}`}
-        aria-label="Order"
-        value={shown}
-        onChange={({ target }) => {
-          const chosen = offered.find((each) => each === target.value) ?? '';
-          startTransition(() => {
-            show(chosen);
-            changeView(() => ({ sort: chosen }));
-          });
-        }}
-      >
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {each === '' ? defaultTitle : titleOf(each)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.order}>
+        <ActionIcon name="sort" />
+        <select
+          className={`input ${styles.sort}`}
+          aria-label="Order"
+          value={shown}
+          onChange={({ target }) => {
+            const chosen = offered.find((each) => each === target.value) ?? '';
+            startTransition(() => {
+              show(chosen);
+              changeView(() => ({ sort: chosen }));
+            });
+          }}
+        >
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {each === '' ? defaultTitle : titleOf(each)}
+            </option>
+          ))}
+        </select>
+      </span>
     </>
   );
 });
