@@ -89,13 +89,6 @@ it.each([
     '125 of 250 variables',
   ],
   [
-    'related records',
-    '/indicators/1',
-    /^Most of 100 of 250 variables contain this name/,
-    'Search all 250',
-    /^Most of 250 variables contain this name/,
-  ],
-  [
     'a table',
     '/variables/5',
     /^Shown once all variables are loaded\. So far: [12]00 of 250/,
