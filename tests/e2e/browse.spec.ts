@@ -106,7 +106,7 @@ for (const isScrolled of [false, true])
   }) => {
     // The record and most of what matches better are on the second page.
     const release = await hold(page, /\/api\/variable\/.*offset=100/);
-    await page.goto('variables/23004?q=people');
+    await page.goto('variables/99772?q=people');
     const list = page.getByRole('list', { name: 'Variables found' });
     await expect(list.getByRole('link').first()).toBeVisible();
     if (isScrolled) await list.evaluate((element) => element.scrollTo(0, 300));

@@ -104,6 +104,8 @@ test.describe('on a phone', () => {
       await expect.poll(() => page.evaluate(() => history.state.isDialog)).toBe(true);
       await close();
       await expect(dialog).toBeHidden();
+      // Its entry is left after it is hidden.
+      await expect.poll(() => page.evaluate(() => Boolean(history.state.isDialog))).toBe(false);
       await expect(page).toHaveURL(/variables$/);
     }
     await page.goBack();

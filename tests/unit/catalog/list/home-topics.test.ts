@@ -17,15 +17,11 @@ test('what the names of all sources begin with, up to a mark, is said once, if i
 });
 
 test('sources whose names differ only at their ends have their first variables', () => {
-  const use = (name: string) => ({
-    source: { name },
-    count: 3,
-    variables: ['Enrolment', 'Pupils', 'Teachers'].map((each, id) => [id, each] as const),
-  });
-  const told = (...names: string[]) =>
-    homeSources(new Map(names.map((name, id) => [id, use(name)]))).tiles.map(
-      ({ distinction }) => distinction,
-    );
+  const variables = ['Enrolment', 'Pupils', 'Teachers'].map((name, id) => [id, name] as const);
+  const told = (...names: string[]) => {
+    const sources = names.map((name, id) => [id, { source: { name }, count: 3, variables }] as const);
+    return homeSources(new Map(sources)).tiles.map(({ distinction }) => distinction);
+  };
   const survey = 'World Survey of Schools by Ministries, on Pupils';
   expect(told(`${survey}, Part 1`, `${survey}, Part 2`)).toEqual([
     'Enrolment · Pupils',
