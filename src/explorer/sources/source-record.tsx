@@ -23,7 +23,7 @@ import { useSelected } from '../data/selected/use-selected.ts';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import { lazyExtra } from '../ui/page/lazy.tsx';
 import { beforePrinting } from '../ui/page/after-first-paint.ts';
-import { SourceFacts, SourceHead, SourceText } from './source-text.tsx';
+import { besideFacts, SourceFacts, SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
 
 const PrintedSource = lazyExtra(async () => {
@@ -129,7 +129,10 @@ function Found({ indexed, rows, isComplete }: FoundProps) {
   const name = headingOf(indexed);
   return (
     <>
-      <SourceHead name={name} description={source.description} />
+      <SourceHead
+        name={name}
+        description={hasOneLink ? besideFacts(source.description, url) : source.description}
+      />
       {hasOneLink ? (
         <SourceFacts source={source} url={url} />
       ) : (

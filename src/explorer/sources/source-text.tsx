@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { is } from 'valibot';
 import { censusTable, editionOf } from '../../catalog/census/api.ts';
+import { withoutEdition, withoutUniverse } from '../../catalog/census/descriptions.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
 import {
   type SourceInPage,
@@ -46,6 +47,12 @@ export function SourceHead({ name, description }: Pick<SourceInPage, 'name' | 'd
   );
 }
 
+/** A description without what the facts of a source say. */
+export function besideFacts(description: string, url: URL | null): string {
+  const text = withoutUniverse(description);
+  return censusTable(url) === null ? text : withoutEdition(text);
+}
+
 /** Whom a source is about, its period, and who publishes it where: at `url` if that can be opened. */
 export function SourceFacts({
   source,
@@ -79,7 +86,7 @@ export function SourceText(source: SourceInPage) {
   const more = count - variables.length;
   return (
     <>
-      <SourceHead {...source} />
+      <SourceHead name={source.name} description={besideFacts(source.description, url)} />
       <SourceFacts source={{ ...source, infoLink: link ?? '' }} url={url} />
       {url !== null && (
         <p>
