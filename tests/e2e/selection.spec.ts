@@ -254,7 +254,7 @@ test('a selected record has its code in one line, and a note is added below its 
 
 test('on a phone, three compared columns fit, and their heads stay in view', async ({ page }) => {
   const [one, two, three] = sampleCatalog().variable.filter(({ name }) => name === 'Total');
-  await page.setViewportSize({ width: 320, height: 400 });
+  await page.setViewportSize({ width: 390, height: 400 });
   await page.goto(`compare?variable=${one?.id}&variable=${two?.id}&variable=${three?.id}`);
   const table = page.getByRole('region', { name: 'Comparison' });
   const first = table.getByRole('rowheader').first();

@@ -31,7 +31,15 @@ export function sharedStart(titles: readonly string[]): string {
   return longStart.exec(first.slice(0, common))?.[0] ?? '';
 }
 
-/** A text of titles without what all of them begin with: "… Part 1; Part 2"; as it is if it begins otherwise. */
-export function withoutStart(text: string, start: string): string {
-  return start !== '' && text.startsWith(start) ? `… ${text.replaceAll(start, '')}` : text;
+// Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
+const numbered = /^(.{20,})(\s\S{1,8}\s\S{0,4}\d)$/su;
+// In characters: a line on a phone.
+const line = 44;
+
+/** A longer text that ends with a number, cut before its end: "World Survey of … Part 3"; any other as it is. */
+export function withNumberInView(text: string): string {
+  const [, start = '', end = ''] = numbered.exec(text.slice(0, 1000)) ?? [];
+  return text.length <= line || start === ''
+    ? text
+    : `${start.slice(0, line - end.length).replace(/[\s\p{P}]+[^\s\p{P}]*$/u, '')} …${end}`;
 }

@@ -38,6 +38,7 @@ export function SelectionPage() {
         <p className="lead" data-not-printed="">
           {summaryOf(records)}
           {refusal === '' ? ', saved in this browser only.' : '.'}
+          {records.length > 1 && ' Check some to use only these.'}
         </p>
       )}
       {refusal !== '' && (

@@ -90,8 +90,9 @@ export function sourceHit(
   const pathname = `/sources/${key}`;
   const count = `${countOf(variables.length, 'variable', 'variables')}${isWhole ? '' : ' so far'}`;
   const name = headingOf(named);
-  const shown = withEndInView(name, all.map(headingOf), longestTitle);
-  const ranges = why.name.filter(([start, end]) => shown.slice(start, end) === name.slice(start, end));
+  const cut = withEndInView(name, all.map(headingOf), longestTitle);
+  // Whole where a word that was found would be left out.
+  const isInCut = why.name.every(([start, end]) => cut.slice(start, end) === name.slice(start, end));
   const about = shownText(source.description.trim(), 200);
   return {
     key: pathname,
@@ -102,7 +103,7 @@ export function sourceHit(
     content: (kind) => (
       <RowLines
         title={name}
-        name={<Highlighted text={shown} ranges={ranges} />}
+        name={<Highlighted text={isInCut ? cut : name} ranges={why.name} />}
         kind={kind}
         unit={count}
         start={why.elsewhere?.snippet ?? about}

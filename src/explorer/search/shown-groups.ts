@@ -133,6 +133,8 @@ export function shownGroups(
     .filter(({ icon, isMeasured }) => !isFound || isMeasured || (icon !== 'subdomain' && icon !== 'taxonomy'))
     .filter((group) => group.fit > (group.isGrowing ? fits.name : fits.somehow))
     .toSorted((a, b) => b.fit - a.fit)
+    // Those of the first list with this name: others arrive later, and would move what is read.
+    .filter(({ fit }, at, all) => fit !== fits.name || all.findIndex((each) => each.fit === fit) === at)
     .flatMap((group) => {
       const [first] = group.hits;
       // Tables of one race have the name of the table of all.

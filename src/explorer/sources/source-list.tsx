@@ -146,7 +146,7 @@ function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArr
         value={sort === 'name' ? sort : ''}
         onChange={({ target }) => change({ sort: target.value }, { toTop: true })}
       >
-        <option value="">Most variables first</option>
+        <option value="">Most variables</option>
         <option value="name">Code or name, A to Z</option>
       </select>
       <select

@@ -11,7 +11,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
-import { NumberedText, RowLines } from '../list/rows/row-lines.tsx';
+import { RowLines } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import layout from '../list/list.module.css';
@@ -105,7 +105,7 @@ const SourceRow = memo(function Row({ source, start, isWhole, query }: RowProps)
         title={title}
         name={
           ranges.length === 0 ? (
-            <NumberedText text={title} start={start} />
+            <bdi title={start === '' ? undefined : title}>{title.slice(start.length)}</bdi>
           ) : (
             <Highlighted text={title} ranges={ranges} />
           )

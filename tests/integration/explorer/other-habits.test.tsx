@@ -60,10 +60,10 @@ test('Filters say so where the catalog gives nothing to filter by', async () => 
   ).toBeVisible();
 });
 
-test('The titles of sources that are of no census are whole, but for what all begin with', async () => {
+test('The titles of sources that are of no census keep the number at their end', async () => {
   await openExplorer('/variables', otherHabits());
   const [part] = await screen.findAllByTitle(/in the Past 12 Months by Ministries, on Pupils.*Part 1$/);
-  expect(part).toHaveTextContent(/^… Part 1$/);
+  expect(part).toHaveTextContent(/^World Survey of Schools .* … Part 1$/);
 });
 
 test('A data page that is of no census has no place, and its variable is part of nothing', async () => {

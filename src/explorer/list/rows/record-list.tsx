@@ -83,7 +83,6 @@ const ListRow = memo(function Row({ index, ...props }: RowProps & { index: numbe
         why={rows.explain(entry)}
         path={rows.pathOf(entry)}
         hasOneSource={rows.hasOneSource}
-        sourceStart={rows.sourceStart}
         hasShortCodes={rows.hasShortCodes}
         home={home}
         search={search}
@@ -101,10 +100,10 @@ type ContentProps = ComponentProps<typeof RowText> &
 
 /** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
 const RecordContent = memo(function Content(props: ContentProps) {
-  const { shown, why, path, hasOneSource, sourceStart, hasShortCodes, ...link } = props;
+  const { shown, why, path, hasOneSource, hasShortCodes, ...link } = props;
   return (
     <RecordLink {...link} className={`area ${styles.row}`}>
-      <RowText entry={shown} {...{ why, path, hasOneSource, sourceStart, hasShortCodes }} />
+      <RowText entry={shown} {...{ why, path, hasOneSource, hasShortCodes }} />
     </RecordLink>
   );
 });

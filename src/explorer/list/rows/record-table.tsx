@@ -3,6 +3,7 @@ import type { ColumnName } from '../../../catalog/records/facts.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { shownUnit } from '../../../catalog/records/variable-facts.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import { withNumberInView } from '../../../catalog/text/end-in-view.ts';
 import { directionOf, shownText } from '../../../catalog/text/visible-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { type Column, DataTable } from '../../ui/content/data-table.tsx';
@@ -10,7 +11,7 @@ import { cellText, columnOf, columnWidths, filledColumns } from '../table-column
 import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
-import { Flag, Further, OwnText } from './row-lines.tsx';
+import { Flag, Further } from './row-lines.tsx';
 import type { ListProps } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
@@ -43,11 +44,10 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
   const { home, search, chosenKey, active, onFocus, observeRow } = rowProps;
   const onClick = useFollowLinks(home);
   const widths = useMemo(() => columnWidths(names, rows), [names, rows]);
-  // The longest texts take what is left; beside a record, or where sources are short, the name.
-  const flexible =
-    isBesideRecord || rows.sourceStart !== ''
-      ? 'name'
-      : (longestTexts.find((name) => names.includes(name)) ?? names.at(-1));
+  // The longest texts take what is left; beside a record, the name.
+  const flexible = isBesideRecord
+    ? 'name'
+    : (longestTexts.find((name) => names.includes(name)) ?? names.at(-1));
   const entryAt = (index: number) => rows.entryAt(index);
 
   const nameCell = (index: number) => {
@@ -71,11 +71,7 @@ export function RecordTable(props: ListProps & Pick<ListPage, 'name' | 'view' | 
       return (
         entry && (
           <bdi data-clamped="">
-            {name === 'units' ? (
-              <Unit entry={entry} />
-            ) : (
-              <OwnText text={cellText(name, entry)} start={name === 'sources' ? rows.sourceStart : ''} />
-            )}
+            {name === 'units' ? <Unit entry={entry} /> : withNumberInView(cellText(name, entry))}
           </bdi>
         )
       );

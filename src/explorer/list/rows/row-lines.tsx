@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
-import { withoutStart } from '../../../catalog/text/end-in-view.ts';
+import { withNumberInView } from '../../../catalog/text/end-in-view.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
@@ -21,8 +21,6 @@ interface Props {
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource?: boolean;
-  /** What the sources of the rows begin with, which a row leaves out. */
-  sourceStart?: string;
   /** Whether narrow rows show the code; by default, if it is short. */
   hasShortCodes?: boolean;
   /** What is said above the row. */
@@ -33,7 +31,7 @@ interface Props {
 
 /** The two lines of a record; all of it, in this order, is the name of the row's link, for those who speak what they see. */
 export function RowText(props: Props) {
-  const { entry, why, path, hasOneSource = false, sourceStart, hasShortCodes, known = '', kind = '' } = props;
+  const { entry, why, path, hasOneSource = false, hasShortCodes, known = '', kind = '' } = props;
   const { name, continuation, source, about, unit, code } = rowText(entry);
   const match = why?.elsewhere ?? null;
   // A code is shown anyway, but only the start of an indicator's.
@@ -76,7 +74,9 @@ export function RowText(props: Props) {
           )}
           {texts.map((text, at) =>
             at === 0 && isFirst ? (
-              <NumberedText key={text} text={text} start={sourceStart} />
+              <bdi key={text} title={withNumberInView(text) === text ? undefined : text}>
+                {withNumberInView(text)}
+              </bdi>
             ) : (
               <Further key={text} text={text} />
             ),
@@ -92,28 +92,6 @@ export function RowText(props: Props) {
       isCodeShort={hasShortCodes ?? isShortCode(code)}
       isCodeFound={inCode.length > 0}
     />
-  );
-}
-
-// Of many that begin alike, a number at the end tells one from another: "World Survey of Schools, Part 3".
-const numbered = /^(.{20,})(\s\S{1,8}\s\S{0,4}\d)$/su;
-
-/** A text without the `start` that others have, too. */
-export function OwnText({ text, start }: { text: string; start: string }) {
-  const own = withoutStart(text, start);
-  return own === text ? text : <bdi title={text}>{own}</bdi>;
-}
-
-/** A text without the `start` of others, or that keeps a number at its end where it is cut. */
-export function NumberedText({ text, start: shared = '' }: { text: string; start?: string | undefined }) {
-  if (shared !== '' && text.startsWith(shared)) return <OwnText text={text} start={shared} />;
-  const [, start, end] = numbered.exec(text) ?? [];
-  if (start === undefined) return <bdi>{text}</bdi>;
-  return (
-    <bdi className={styles.numbered} title={text}>
-      <span className="clip">{start}</span>
-      <span>{end}</span>
-    </bdi>
   );
 }
 

@@ -5,8 +5,6 @@ import type { Completed, ListEngine } from '../../../catalog/list/list-engine.ts
 import { inOrder } from '../../../catalog/list/order.ts';
 import type { Sort } from '../../../catalog/list/sort.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { fieldOf, listOf } from '../../../catalog/records/fields.ts';
-import { sharedStart } from '../../../catalog/text/end-in-view.ts';
 import { hasOneSource } from '../../../catalog/list/selection.ts';
 import { twinsOf } from '../../../catalog/records/twins.ts';
 import { withWhatIsKnown } from '../../../catalog/sources.ts';
@@ -34,8 +32,6 @@ export interface Rows extends RowOrder {
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
-  /** What the sources of the first of them all begin with, which rows leave out; empty for most. */
-  sourceStart: string;
   /** Whether narrow rows have room for the codes, by the first of them: all rows show theirs, or none. */
   hasShortCodes: boolean;
 }
@@ -68,11 +64,6 @@ export interface ListProps {
 function areCodesShort(entries: readonly Entry[]): boolean {
   const first = entries.slice(0, 100);
   return first.filter((entry) => isShortCode(rowText(entry).code)).length * 2 > first.length;
-}
-
-function sourceStartOf(entries: readonly Entry[]): string {
-  const sources = entries.slice(0, 100).flatMap(({ record }) => listOf(record, 'sources'));
-  return sharedStart(sources.map((source) => fieldOf(source, 'name')));
 }
 
 /** The entries at the given positions, in their order; without positions, all of them as received. */
@@ -185,7 +176,6 @@ export function useListResult(
       // Without the rows above it, another one would seem to be what a row is part of.
       pathOf: (entry) => rowPath(pathInTable(entries, entries[entry.position] ?? entry, isWhole)),
       hasOneSource: hasOneSource(selection),
-      sourceStart: sourceStartOf(entries),
       hasShortCodes: areCodesShort(entries),
     };
   }, [needed, opensCustom, isUnknown, listResult, entries, matches, isWhole, selection, byDefault]);

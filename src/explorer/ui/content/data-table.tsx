@@ -146,15 +146,15 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** A part of the page around a table, which scrolls, reached by keyboard, unless up to three columns share its width. */
-export function TableScroller({ label, columns, children }: ScrollerProps) {
-  const doesFit = columns !== undefined && columns <= 3;
+/** A part of the page around a table, which scrolls where the window has no room for its columns, reached by keyboard. */
+export function TableScroller({ label, columns = 0, children }: ScrollerProps) {
+  const size = columns > 3 ? styles.many : columns === 3 ? styles.three : '';
   return (
     <section
-      className={`${doesFit ? '' : 'scroller '}${columns === undefined ? styles.boxed : styles.wide}`}
+      className={`scroller ${columns === 0 ? styles.boxed : styles.wide} ${size}`}
       aria-label={label}
-      tabIndex={doesFit ? undefined : 0}
-      style={columns === undefined ? undefined : { ['--columns' as string]: columns }}
+      tabIndex={columns === 2 ? undefined : 0}
+      style={columns === 0 ? undefined : { ['--columns' as string]: columns }}
     >
       {children}
     </section>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { homeSources } from '../../../../src/catalog/list/home-topics.ts';
-import { sharedStart, withoutStart } from '../../../../src/catalog/text/end-in-view.ts';
 
 const shown = (...names: string[]) => {
   const sources = names.map((name, id) => [id, { source: { name }, count: 1 }] as const);
@@ -28,19 +27,4 @@ test('sources whose names differ only at their ends have their first variables',
     'Enrolment · Pupils',
   ]);
   expect(told('Census', 'Survey')).toEqual(['', '']);
-});
-
-test('a row of the list leaves it out, too, and only of names that begin with it', () => {
-  const start = sharedStart([
-    'World Survey of Schools by Ministries, Part 1',
-    'World Survey of Schools by Ministries, Part 2',
-  ]);
-  expect(
-    withoutStart(
-      'World Survey of Schools by Ministries, Part 2; World Survey of Schools by Ministries, Part 3',
-      start,
-    ),
-  ).toBe('… Part 2; Part 3');
-  expect(withoutStart('Population Census, Part 1', start)).toBe('Population Census, Part 1');
-  expect(withoutStart('Population Census, Part 1', '')).toBe('Population Census, Part 1');
 });
