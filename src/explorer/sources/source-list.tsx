@@ -156,7 +156,7 @@ function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArr
         onChange={({ target }) => change({ group: target.value }, { toTop: true })}
       >
         <option value="none">Not grouped</option>
-        <option value="topic">Grouped by subject</option>
+        <option value="topic">By subject</option>
       </select>
     </div>
   );

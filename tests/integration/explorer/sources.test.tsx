@@ -62,7 +62,7 @@ describe('the list of sources', () => {
     expect(names()).toEqual(['Age', 'Gross rent', 'Wages']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Code or name, A to Z');
     await waitFor(() => expect(names()).toEqual(['Wages', 'Age', 'Gross rent']));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Grouped by subject');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'By subject');
     expect(await screen.findByRole('heading', { name: 'Other from census.gov 1' })).toBeVisible();
     expect(location.search).toBe('?sort=name&group=topic');
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'zzz');
