@@ -1,5 +1,5 @@
 import type { Query, QueryClause, WordClause } from './query-clauses.ts';
-import { isOperator } from './words.ts';
+import { isNegation, isOperator } from './words.ts';
 
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty, and the change
 // of the population is what its numbers show.
@@ -37,8 +37,11 @@ const ages = new Set('age aged ages'.split(' '));
 // "Rent too high" is about rent, and what people "pay for rent" is no pay.
 const judgements = new Set('big cheap expensive few high little long low short small'.split(' '));
 const excesses = new Set(['too']);
-const payments = new Set('pay pays spend'.split(' '));
-const purposes = new Set(['for', 'on']);
+const payments = new Set('paid pay pays spend spends spent'.split(' '));
+const purposes = new Set('for less more much on over under'.split(' '));
+// "A third of their income" is a part of it.
+const fractions = new Set('half quarter third'.split(' '));
+const dwellings = new Set('families homes households houses'.split(' '));
 /** Words that only say when: "recent births" is about births. */
 export const recentWords: ReadonlySet<string> = new Set(
   'current each every last latest past recent recently this'.split(' '),
@@ -109,6 +112,9 @@ export function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
       // Who does not own a car has no car.
       (isOf(possessions, clause) && before !== undefined && isPlainWord(before) && before.word === 'no') ||
       (isOf(payments, clause) && isOf(purposes, next)) ||
+      (isOf(fractions, clause) && next?.kind === 'word' && next.word === 'of') ||
+      // Whoever lacks something: tables of it are of one universe.
+      (isOf(dwellings, clause) && next?.kind === 'word' && isNegation(next.word)) ||
       (clause.word === 'home' && clauses.slice(0, Math.max(0, at - 2)).some((each) => isOf(speech, each)))
     );
   };

@@ -2,7 +2,7 @@ import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { withoutLetterSpace } from '../census/codes.ts';
 import { correctedQuery } from './correct-query.ts';
 import { createScratchBuffers, isClose, isNowhere, matchRecords, withoutApart } from './match.ts';
-import { hasDigit, tokenize } from './words.ts';
+import { hasDigit, singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase, usesOf } from './evaluate.ts';
 import { createPostings } from './postings.ts';
 import { alternativesOf, codeOf, codesIn, parseQuery } from './query.ts';
@@ -146,6 +146,9 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     // What is left of a code without its beginning is no code: "001E".
     const isHeadless = query.code !== null && hasDigit(query.code) && missing[0] === query.clauses[0];
     if (isHeadless) said.remaining = [];
+    // Words that are common each, but together in few names: "income" and "rent".
+    const named = said.isCommon ? namedTogether(said.remaining) : null;
+    if (named !== null) return { ...named, ...said, isCommon: false, fit: fits.somehow, near: true };
     const isPart = nearest.best < nearest.required;
     const isTelling = nearest.rarest < Infinity && !said.isCommon && !isHeadless;
     // What is left finds what it finds alone, unless it is an id. Thousands with some of its words would not be the closest. Where
@@ -162,6 +165,17 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     }
     const positions = !isTelling ? new Uint32Array() : isPart ? close : closest;
     return { ...common, ...said, positions, near: positions.length > 0 };
+  }
+
+  /** The records with all of several words in their names, if these are few; otherwise null. */
+  function namedTogether(words: readonly string[]): Matches | null {
+    if (words.length < 2) return null;
+    const found = find(words.join(' '), false);
+    const names = postings.rows('name');
+    const isNamed = (at: number) =>
+      words.every((word) => names[at]?.includes(` ${singular(word.toLowerCase())}`));
+    const positions = found.positions.filter(isNamed);
+    return positions.length > 0 && positions.length <= fewest ? { ...found, positions } : null;
   }
 
   /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */
