@@ -185,6 +185,11 @@ test('a record is one or two sheets, which say from where and when it is and how
     ).toBeVisible();
     expect(pagesIn(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2);
   }
+  // A long description from its indicator, before the formula.
+  await page.goto('variables/89741');
+  const meaningFirst = /Renter households that spend[^]*Computed asSum of B25070_007E[^]*Open data page/;
+  await expect(main(page).locator('[aria-labelledby="record-heading"]')).toContainText(meaningFirst);
+  for (const format of ['A4', 'Letter']) expect(pagesIn(await page.pdf({ format }))).toBe(1);
   // For what makes PDFs of pages, the medium is enough, also if it is set before the page is opened.
   await page.emulateMedia({ media: 'print' });
   for (const path of ['sources/84802', 'indicators/68595']) {

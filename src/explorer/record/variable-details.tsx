@@ -6,6 +6,7 @@ import { withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
+import { isFormula } from '../../catalog/records/prose.ts';
 import { tableRowsOf } from '../../catalog/records/table/table-path.ts';
 import { haveSameName } from '../../catalog/records/twins.ts';
 import { saysMore, unitText } from '../../catalog/records/variable-facts.ts';
@@ -50,7 +51,9 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const listed = fullRecord.sources.toSorted((a, b) => hasPage(b) - hasPage(a));
   // The title of a table below that of the variable says what it is.
   const isInTable = !isComputed && codeAndTitle(source?.name ?? '').code !== '';
-  const isDescribed = saysMore(fullRecord);
+  // What it means is said before how it is computed.
+  const isComputedAs = isFormula(record.description ?? '');
+  const isDescribed = !isComputedAs && saysMore(fullRecord);
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const gaps = [
     ...(unitText(record) === null ? ['unit'] : []),
@@ -77,6 +80,12 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
       {!isDescribed && fromTwin}
+      {isComputedAs && (
+        <div>
+          <p className="quiet">Computed as</p>
+          <Description text={record.description} variables={variables} />
+        </div>
+      )}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
       <Section title={(sources.length > 1 ? fields.sources : facetOf('source')).title}>
         {sources.length === 0 && (

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
-import { codesIn, emphasisRuns, entriesByCode } from '../../../src/catalog/records/prose.ts';
+import { codesIn, emphasisRuns, entriesByCode, isFormula } from '../../../src/catalog/records/prose.ts';
 import { variable } from '../../support/catalog-builder.ts';
 
 const written = (text: string) =>
@@ -34,6 +34,17 @@ test('codes are words of letters with digits or underscores, not words, years or
   const text = 'Sum of B25070_007E to b25070_010e (see total_rent), since 2019, $1,500, _011E, x1, rent.';
   expect([...codesIn(text)]).toEqual(['b25070_007e', 'b25070_010e', 'total_rent', '011e']);
   expect(codesIn(null).size).toBe(0);
+});
+
+test('a formula has only codes and what is done with them', () => {
+  const texts = [
+    'Sum of C16002_004E, _007E and _013E, divided by C16002_001E.',
+    'B25003_002E divided by B25003_001E.',
+    'Households of B25003_002E, divided by all.',
+    'Per 1,000',
+    '',
+  ];
+  expect(texts.map(isFormula)).toEqual([true, true, false, false, false]);
 });
 
 test('a code leads to its one entry; one that several entries share leads nowhere', () => {

@@ -101,7 +101,7 @@ export function FoldedText({ text, foldAt = 900, children }: FoldedTextProps) {
 function cutAtSentence(text: string, length: number): string {
   const start = text.slice(0, length);
   const [sentences = ''] = /^.*(?:[.!?]["”’)]*(?=\s)|(?=[\r\n]))/s.exec(start) ?? [];
-  if (sentences.length > length / 2) return sentences;
+  if (sentences.length > length / 2) return sentences.trimEnd();
   const space = start.search(/\s\S*$/);
   return `${space > length / 2 ? start.slice(0, space) : start}…`;
 }

@@ -112,7 +112,10 @@ export function PlaceInTable({ entry, variables, said }: PlaceProps) {
   const { source } = rowText({ ...entry, record });
   // What the title continues the name by, as in rows; nothing if the name says it all.
   const table = source === '' || source.startsWith('… ') ? continuation(source) : title;
-  const above = [code === '' ? '' : table, path === said ? '' : path].filter(Boolean).join(' › ');
+  const whole = path === said ? '' : ` › ${path}`;
+  const end = ` › ${said.replace(/^… › /, '')}`;
+  const rest = whole.slice(3, whole.endsWith(end) ? -end.length : undefined);
+  const above = [code === '' ? '' : table, rest].filter(Boolean).join(' › ');
   const lines = [distinctShortName(record), above].filter(Boolean).join(' · ');
   return (
     lines !== '' && (
