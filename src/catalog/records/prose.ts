@@ -15,14 +15,13 @@ export function codesIn(text: string | null): ReadonlySet<string> {
   return new Set(words.filter(looksLikeCode).map((word) => word.toLowerCase()));
 }
 
+const formulaWord = /^(?:sum|of|to|and|divided|multiplied|by|less|minus|plus|times|over|per|\d+)$/i;
+
 /** Whether a text only says what is computed from which codes: "B25003_002E divided by B25003_001E." */
 export function isFormula(text: string): boolean {
-  const words = text.slice(0, maxRead).match(codePattern) ?? [];
-  const isCode = words.map(looksLikeCode);
-  return isCode.includes(true) && words.every((word, place) => isCode[place] || formulaWord.test(word));
+  const isInFormulas = (word: string) => looksLikeCode(word) || formulaWord.test(word);
+  return codesIn(text).size > 0 && (text.match(codePattern) ?? []).every(isInFormulas);
 }
-
-const formulaWord = /^(?:sum|of|to|and|divided|multiplied|by|less|minus|plus|times|over|per|\d+)$/i;
 
 /** The entries whose slug is one of these codes, by code; codes that several entries share are omitted. */
 export function entriesByCode(

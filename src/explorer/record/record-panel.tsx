@@ -164,7 +164,7 @@ function Heading({ title, path }: { title: string; path: string }) {
     <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
       {path !== '' && (
         <>
-          <span className={styles.path}>{path} ›</span>{' '}
+          <span className={styles.path}>{path} ›</span>{' '}
         </>
       )}
       <bdi>{title}</bdi>

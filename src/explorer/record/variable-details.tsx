@@ -51,9 +51,9 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const listed = fullRecord.sources.toSorted((a, b) => hasPage(b) - hasPage(a));
   // The title of a table below that of the variable says what it is.
   const isInTable = !isComputed && codeAndTitle(source?.name ?? '').code !== '';
-  // What it means is said before how it is computed.
+  const isDescribed = saysMore(fullRecord);
   const isComputedAs = isFormula(record.description ?? '');
-  const isDescribed = !isComputedAs && saysMore(fullRecord);
+  const isMeaningBelow = isDescribed && !isComputedAs;
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const gaps = [
     ...(unitText(record) === null ? ['unit'] : []),
@@ -77,13 +77,12 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}
-      {/* Short enough to keep the data page's button on the first screen of a phone. */}
-      <Description text={isDescribed ? record.description : null} variables={variables} foldAt={300} />
-      {!isDescribed && fromTwin}
-      {isComputedAs && (
+      {!isMeaningBelow && fromTwin}
+      {isDescribed && (
         <div>
-          <p className="quiet">Computed as</p>
-          <Description text={record.description} variables={variables} />
+          {isComputedAs && <p className="quiet">Computed as</p>}
+          {/* Short enough to keep the data page's button on the first screen of a phone. */}
+          <Description text={record.description} variables={variables} foldAt={300} />
         </div>
       )}
       {!isInTable && gaps.length > 0 && <p className={styles.absent}>{`No ${gaps.join(' or ')}`}</p>}
@@ -106,7 +105,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
           )}
         </LongList>
       </Section>
-      {isDescribed && fromTwin}
+      {isMeaningBelow && fromTwin}
       <FieldFacts entry={{ ...entry, record: fullRecord }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" title={fields.context.title} />}>
