@@ -15,12 +15,14 @@ export function codesIn(text: string | null): ReadonlySet<string> {
   return new Set(words.filter(looksLikeCode).map((word) => word.toLowerCase()));
 }
 
-const formulaWord = /^(?:sum|of|to|and|divided|multiplied|by|less|minus|plus|times|over|per|\d+)$/i;
-
 /** Whether a text only says what is computed from which codes: "B25003_002E divided by B25003_001E." */
 export function isFormula(text: string): boolean {
-  const isInFormulas = (word: string) => looksLikeCode(word) || formulaWord.test(word);
   return codesIn(text).size > 0 && (text.match(codePattern) ?? []).every(isInFormulas);
+}
+
+function isInFormulas(word: string): boolean {
+  const others = /^(?:sum|of|to|and|divided|multiplied|by|less|minus|plus|times|over|per|\d+)$/i;
+  return looksLikeCode(word) || others.test(word);
 }
 
 /** The entries whose slug is one of these codes, by code; codes that several entries share are omitted. */
