@@ -53,7 +53,6 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
   const isInTable = !isComputed && codeAndTitle(source?.name ?? '').code !== '';
   const isDescribed = saysMore(fullRecord);
   const isComputedAs = isFormula(record.description ?? '');
-  const isMeaningBelow = isDescribed && !isComputedAs;
   const meaning = twin === undefined ? '' : withoutFacts(twin.record.description ?? '', twin.record.name);
   const gaps = [
     ...(unitText(record) === null ? ['unit'] : []),
@@ -77,7 +76,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
       {isCensusHeading(record.slug) && (
         <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
       )}
-      {!isMeaningBelow && fromTwin}
+      {(!isDescribed || isComputedAs) && fromTwin}
       {isDescribed && (
         <div>
           {isComputedAs && <p className="quiet">Computed as</p>}
@@ -105,7 +104,7 @@ export function VariableDetails({ entry, variables, tableRows, search, twin }: P
           )}
         </LongList>
       </Section>
-      {isMeaningBelow && fromTwin}
+      {isDescribed && !isComputedAs && fromTwin}
       <FieldFacts entry={{ ...entry, record: fullRecord }} />
       {notes.length > 0 && (
         <Section title={<FieldTitle name="context" title={fields.context.title} />}>
