@@ -39,6 +39,19 @@ export function withoutEdition(description: string): string {
   return description.replace(/^American Community Survey, [\d–-]+ \w+-year estimates(?:\.|$)/, '').trim();
 }
 
+/** A description that states facts in lines, such as "Topics: housing, tenure", as these lines; any other as it is. */
+export function linesOfFacts(description: string): string[] {
+  return /^Topics?:/im.test(description) ? description.split('\n') : [description];
+}
+
+/** What the text before a word says that the rest of its line is, the universe, the subject area or topics; null where that is prose. */
+export function factBefore(text: string): { name: 'universe' | 'subject' | 'topics'; end: number } | null {
+  const [stated = '', label = ''] = /\b(area|topics?|universe): *["“]?(?=[^.:]*$)/i.exec(text) ?? [];
+  if (stated === '') return null;
+  const name = /^a/i.test(label) ? 'subject' : /^u/i.test(label) ? 'universe' : 'topics';
+  return { name, end: text.lastIndexOf(stated) + stated.length };
+}
+
 /** The topics of a description, in its order, from a line such as "Topics: housing, tenure". */
 export function topicsIn(description: string): string[] {
   const line = /^Topics?:([^\n\r]{1,300})/im.exec(description)?.[1] ?? '';

@@ -1,3 +1,4 @@
+import { linesOfFacts } from '../census/descriptions.ts';
 import { nameInTable } from '../records/table/name-in-table.ts';
 import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
 import {
@@ -36,8 +37,9 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
   let best: { field: FieldName; text: string; count: number } | null = null;
   for (const { name: field, hasLines } of searchedFields) {
     if (field === 'name' || missingTerms.length === 0) continue;
-    // Several sources are on lines of their own; the line with the most matches is shown.
-    for (const line of (fields[field] ?? '').split(hasLines ? '\n' : '\0')) {
+    // Several sources are on lines of their own, and facts of a description; the line with the most matches is shown.
+    const text = fields[field] ?? '';
+    for (const line of hasLines ? text.split('\n') : linesOfFacts(text)) {
       const count = rangesIn(line, field, missingTerms).filter((ranges) => ranges.length > 0).length;
       if (count > (best?.count ?? 0)) best = { field, text: line, count };
     }

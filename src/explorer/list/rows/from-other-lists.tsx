@@ -27,9 +27,22 @@ export function TopicCount({ entry, isAlone }: { entry: Entry; isAlone: boolean 
 }
 
 /** Whom or what the table with an indicator's code counts, as on its page; nothing unless variables of it are loaded. */
-export function TableUniverse({ entry: { record } }: { entry: Entry<'indicator'> }) {
+export function TableUniverse({
+  entry: { record },
+  after = '',
+}: {
+  entry: Entry<'indicator'>;
+  after?: string;
+}) {
   const { entries } = useCollection('variable').ledger;
   const table = onlySourceNamedIn(record, entries);
   const universe = table && universeOf({ sources: [table.record] });
-  return universe == null ? null : <bdi>{shownText(universe, 300)}</bdi>;
+  return (
+    universe != null && (
+      <>
+        {after}
+        <bdi>{shownText(universe, 300)}</bdi>
+      </>
+    )
+  );
 }

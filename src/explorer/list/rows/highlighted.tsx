@@ -1,5 +1,6 @@
 import type { MatchExplanation, TextRange } from '../../../catalog/search/explain-match.ts';
 import { searchedField } from '../../../catalog/search/search-document.ts';
+import { factBefore } from '../../../catalog/census/descriptions.ts';
 import { facts } from '../../../catalog/records/facts.ts';
 import { withoutDashes } from '../../../catalog/records/table/name-in-table.ts';
 import { visibleText } from '../../../catalog/text/visible-text.ts';
@@ -18,6 +19,13 @@ export function splitByPath(
   return [elsewhere.ranges.map(([start, end, added]) => [at + start, at + end, added]), null];
 }
 
+/** The fact of a record that a match is in: a line of its description that its page shows as one. */
+const factOf = ({ field, snippet, ranges }: Pick<Elsewhere, 'field' | 'snippet' | 'ranges'>) =>
+  field === 'description' ? factBefore(withoutDashes(snippet).slice(0, ranges[0]?.[0] ?? 0)) : null;
+
+/** Whether a match is among keywords, which say less than what else tells a row from others. */
+export const isKeyword = (elsewhere: Elsewhere) => factOf(elsewhere)?.name === 'topics';
+
 // A narrow row begins so many letters before its first match, from a whole word on.
 const before = 12;
 
@@ -31,24 +39,27 @@ export function MatchElsewhere({
 }: Elsewhere & { subject: object }) {
   const text = withoutDashes(snippet);
   const first = ranges[0]?.[0] ?? 0;
-  // A line of the description that records show as their topic.
-  const topic = field === 'description' ? /\barea: *(?=[^.:]*$)/i.exec(text.slice(0, first)) : null;
+  const fact = factOf({ field, snippet, ranges });
   const space = first > 2 * before ? text.slice(first - before, first).search(/\s/) : -1;
-  const at = topic !== null ? topic.index + topic[0].length : space < 0 ? 0 : first - before + space + 1;
+  const at = fact !== null ? fact.end : space < 0 ? 0 : first - before + space + 1;
   const rest = ranges.map(([start, end, added]): TextRange => [start - at, end - at, added]);
   const isText = field === 'description' || field === 'source';
   return (
     <>
-      <em className={isText && topic === null ? styles.lead : undefined}>
-        {`${topic !== null ? facts.subject.title : searchedField(field).label}${isApart ? ', words far apart' : ''}: `}
+      <em className={isText && fact === null ? styles.lead : undefined}>
+        {`${fact !== null ? (fact.name === 'topics' ? 'Keywords' : facts[fact.name].title) : searchedField(field).label}${isApart ? ', words far apart' : ''}: `}
       </em>
-      {at > 0 && topic === null && (
+      {at > 0 && fact === null && (
         <span className={styles.lead}>
           <Highlighted text={text.slice(0, at)} ranges={[]} shortFor={subject} />
         </span>
       )}
-      <span className={at > 0 && topic === null ? styles.cut : undefined}>
-        <Highlighted text={text.slice(at)} ranges={rest} shortFor={subject} />
+      <span className={at > 0 && fact === null ? styles.cut : undefined}>
+        <Highlighted
+          text={fact === null ? text.slice(at) : (text.slice(at).split(/["”]|\.(?=\s|$)/)[0] ?? '')}
+          ranges={rest}
+          shortFor={subject}
+        />
       </span>
     </>
   );

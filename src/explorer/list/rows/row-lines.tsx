@@ -6,7 +6,7 @@ import { withNumberInView } from '../../../catalog/text/end-in-view.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { lazyExtra } from '../../ui/page/lazy.tsx';
-import { Highlighted, MatchElsewhere, splitByPath } from './highlighted.tsx';
+import { Highlighted, isKeyword, MatchElsewhere, splitByPath } from './highlighted.tsx';
 import styles from './row-lines.module.css';
 
 // The room of what is counted, without which the name would be in the middle of its row.
@@ -70,6 +70,9 @@ export function RowText(props: Props) {
             <span>
               {place !== '' && ' · '}
               <MatchElsewhere {...elsewhere} subject={entry.record} />
+              {isOf(entry, 'indicator') && isKeyword(elsewhere) && (
+                <TableUniverse entry={entry} after=" · " />
+              )}
             </span>
           )}
           {texts.map((text, at) =>
