@@ -137,7 +137,11 @@ export function IndicatorDetails({ entry, variables, tableRows, search, mayLoad,
         twin === undefined &&
         // Not while the source may still be found, unless loading rests before that.
         (!isLooking || variables.entries.length > 0) && (
-          <MatchingVariables {...{ entry, sources, listed, mayLoad }} query={nameQuery(name)} />
+          <MatchingVariables
+            {...{ entry, sources, listed, mayLoad }}
+            query={nameQuery(name)}
+            isKnown={!isSettled || !isUnsaid || byName !== null}
+          />
         )
       )}
     </>

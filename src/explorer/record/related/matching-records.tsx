@@ -43,6 +43,8 @@ interface Props {
   sources: readonly IndexedSource[];
   /** The keys of the variables that are listed with a source that may be its own. */
   listed: ReadonlySet<string>;
+  /** Whether these are known. */
+  isKnown: boolean;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
 }
@@ -51,7 +53,7 @@ interface Props {
 const mostOrdered = 200;
 
 /** The variables that match a record's name best, first those of the sources that it names, none of another survey; the title says so, because the catalog need not link them. */
-export function MatchingVariables({ entry, query, sources, listed, mayLoad }: Props) {
+export function MatchingVariables({ entry, query, sources, listed, isKnown, mayLoad }: Props) {
   const collection = useCollection('variable');
   const { ledger, failure } = collection;
   const isRequested = useRelatedLoad('variable', mayLoad);
@@ -59,7 +61,7 @@ export function MatchingVariables({ entry, query, sources, listed, mayLoad }: Pr
   const isSearching = search.isFetching || hasMoreToSearch(collection, search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
-  if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
+  if (!settled && (failure !== null || (isRequested && !isSearching && isKnown))) setSettled(true);
   const matchCount = search.data?.positions.length ?? 0;
   const isMatched = hasEveryWord(search.data);
   const isCommon = isMatched && matchCount > mostRelated && matchCount > ledger.entries.length / 2;
