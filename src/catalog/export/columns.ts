@@ -43,8 +43,9 @@ export function exportColumns(
   const columns = fieldEntries
     .filter(([key]) => key in entries || (isIndicator && fromVariable.has(key)))
     .flatMap(([key, field]) =>
-      (field.exported ?? [])
-        .map((exported) => columnOf(key, field, exported, isIndicator))
+      // What readers see comes before what the catalog states.
+      [...(key === 'units' ? unitColumns : [])]
+        .concat((field.exported ?? []).map((exported) => columnOf(key, field, exported, isIndicator)))
         .concat(key === 'description' && isVariable ? descriptionFrom : []),
     );
   const all = [
@@ -52,7 +53,6 @@ export function exportColumns(
     ...(isVariable
       ? [{ header: 'label', title: 'Label', read: ({ record }: ExportRow) => titleOf(record) }]
       : []),
-    ...(isVariable || isIndicator ? unitColumns : []),
     ...factEntries.flatMap(([key, fact]) =>
       isIndicator || fact.lists.includes(collection) ? factColumns(key, fact) : [],
     ),

@@ -73,9 +73,9 @@ describe('exporting a list', () => {
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     const [head, row] = (await saved[0]!.blob.text()).trimEnd().split('\r\n');
     expect(head).toBe(
-      'name,slug,units,source_names,information_pages,unit_shown,unit_basis,period,citation,url,id',
+      'name,slug,unit_shown,unit_basis,units,source_names,information_pages,period,citation,url,id',
     );
-    expect(row).toMatch(/,\$,Rent survey 2019–2023,https:\/\/example.org\/rents,dollars,stated,2019–2023,/);
+    expect(row).toMatch(/,dollars,stated,\$,Rent survey 2019–2023,https:\/\/example.org\/rents,2019–2023,/);
     expect(row).toMatch(/Median rent \[Indicator RENT\.1\]\. .*Source: Rent survey 2019–2023, https/);
   });
 

@@ -23,7 +23,7 @@ const cellsOf = (fields: Partial<Variable>) =>
 test('a collection has the columns of its fields, and the address where it is known', () => {
   expect(headers(exportColumns('subdomain', null))).toEqual(['name', 'slug', 'id']);
   expect(headers(exportColumns('variable', url)).join(' ')).toBe(
-    'name slug short_name units unit_notes description description_from source_names information_pages percent_of percent_of_codes percent_label tags label unit_shown unit_basis universe period table census_estimate census_moe url id package_ids resource_ids depth kind',
+    'name slug short_name unit_shown unit_basis units unit_notes description description_from source_names information_pages percent_of percent_of_codes percent_label tags label universe period table census_estimate census_moe url id package_ids resource_ids depth kind',
   );
 });
 
@@ -71,7 +71,7 @@ test('an indicator has the unit of its table as one that the catalog does not st
   const cells = exportColumns('indicator', null).flatMap(({ header, read }) =>
     header.startsWith('unit') ? read({ key: '1', record, json: () => '' }) : [],
   );
-  expect(cells).toEqual(['', '', 'dollars', 'from the name']);
+  expect(cells).toEqual(['dollars', 'from the name', '', '']);
 });
 
 test('a percent label is exported unless it only says “% of” and the name', () => {
