@@ -9,6 +9,7 @@ import type { ListedSource } from '../../catalog/sources.ts';
 import { sharedStart } from '../../catalog/text/end-in-view.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
+import { withoutEdition } from '../../catalog/census/descriptions.ts';
 import { withoutStockPhrases } from '../../catalog/census/stock-phrases.ts';
 import { Highlighted } from '../list/rows/highlighted.tsx';
 import { RowLines } from '../list/rows/row-lines.tsx';
@@ -92,7 +93,8 @@ interface RowProps extends Omit<LinksProps, 'sources'> {
 
 const SourceRow = memo(function Row({ source, start, isWhole, query }: RowProps) {
   const { key, record, variableCount } = source;
-  const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
+  // The edition is that of all tables; whom each counts tells them apart.
+  const description = withoutEdition(record.description.slice(0, maxCharacters * 2)).replaceAll(/\s+/g, ' ');
   const about = shownText(description.trim(), maxCharacters) || (safeLink(record.infoLink)?.host ?? '');
   const unit = `${formatCount(variableCount)}${isWhole ? '' : '+'} ${variableCount === 1 ? 'variable' : 'variables'}`;
   const name = shownText(withoutStockPhrases(headingOf(source), record), maxCharacters);
