@@ -11,6 +11,7 @@ import { citationFormats, writeCitations } from '../../catalog/cite/citation-for
 import type { Entry } from '../../catalog/records/entry.ts';
 import { listOf } from '../../catalog/records/fields.ts';
 import { formatCount } from '../../catalog/text/count.ts';
+import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -30,7 +31,7 @@ export function CiteRecords({ entries, fileName }: { entries: readonly Entry[]; 
   const gap = unsourced[0]?.unsourced || 'none';
   return (
     <div className="stack">
-      {unsourced.length > 0 && <p className="notice">{gaps[gap](unsourced.length, cited.length)}</p>}
+      {unsourced.length > 0 && <p className="notice">{gaps[gap](unsourced, cited.length)}</p>}
       <CitationChoice
         citations={cited.map(({ citation }) => citation)}
         fileName={fileName ?? cited[0]?.citation.key ?? ''}
@@ -62,15 +63,22 @@ function RecordsOnPaper({ entries, ...props }: RecordsProps & Pick<PaperProps, '
   return <OnPaper {...props} cited={entries.map(citedOf)} />;
 }
 
-/** Why `count` of `all` citations have no source. */
+/** Why some of `all` citations have no source. */
 const gaps = {
-  none: (count: number, all: number) =>
+  none: (some: readonly Cited[], all: number) =>
     all === 1
       ? 'The catalog names no source for this record: find it before you cite.'
-      : `The catalog names no source for ${count === all ? 'any' : formatCount(count)} of these ${formatCount(all)} records: find ${count === 1 ? 'it' : 'them'} before you cite.`,
-  sought: (count: number, all: number) =>
-    `Not all of the catalog is loaded: the rest may name the ${count === 1 ? 'source' : 'sources'} to cite${all === 1 ? '' : ` for ${formatCount(count)} of these ${formatCount(all)} records`}.`,
+      : `The catalog names no source for ${whichOf(some, all)}: find ${some.length === 1 ? 'it' : 'them'} before you cite.`,
+  sought: (some: readonly Cited[], all: number) =>
+    `Not all of the catalog is loaded: the rest may name the ${some.length === 1 ? 'source' : 'sources'} to cite${all === 1 ? '' : ` for ${whichOf(some, all)}`}.`,
 };
+
+/** "any of these 3 records", "1 of these 3 records (Adult obesity)". */
+function whichOf(some: readonly Cited[], all: number): string {
+  if (some.length === all) return `any of these ${formatCount(all)} records`;
+  const names = shownText(some.map(({ citation }) => citation.title).join(', '), 300);
+  return `${formatCount(some.length)} of these ${formatCount(all)} records (${names})`;
+}
 
 interface Cited {
   citation: Citation;
@@ -95,7 +103,7 @@ function OnPaper({ cited, printing, className = '' }: PaperProps) {
         <p key={citation.key}>
           {/* What may lack its source is no citation. */}
           {unsourced === 'sought'
-            ? `No citation of “${citation.title}” yet. ${gaps.sought(1, 1)}`
+            ? `No citation of “${citation.title}” yet. ${gaps.sought([{ citation }], 1)}`
             : 'Cite as: '}
           {unsourced !== 'sought' && <bdi>{citationSentence(citation)}</bdi>}
         </p>

@@ -235,6 +235,16 @@ describe('the selection page', () => {
     expect(dialog.queryByText(/^Not in the code/)).toBeNull();
   });
 
+  it('names the records that the catalog gives no source to cite for', async () => {
+    const contents = catalog()
+      .variable({ name: 'Rent', sources: [source({ id: 1, name: 'Housing Survey', slug: 'hs' })] })
+      .variable({ name: 'Owners' });
+    const { user } = await openSelected(['1', '2'], contents);
+    await user.click(await screen.findByRole('button', { name: 'Cite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cite 2 records' }));
+    expect(await dialog.findByText(/no source for 1 of these 2 records \(Owners\): find it/)).toBeVisible();
+  });
+
   it('cites all of its records in each format, as many as have a name', async () => {
     const { user } = await openSelected(['1', '2', '99']);
     await screen.findByText(/no longer in the catalog/i);
