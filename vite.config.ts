@@ -7,6 +7,7 @@ import {
   oldestSupported,
   plainDynamicImports,
   preloadLinks,
+  smallerRouter,
 } from './src/build/browser-code.ts';
 import { compressedFiles, schemaFiles } from './src/build/further-files.ts';
 import { frameOfPage } from './src/build/frame.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     react(),
     catalogService(),
     plainDynamicImports(),
+    smallerRouter(),
     preloadLinks(),
     frameOfPage(),
     serviceWorkerFile([notices.inWorkers]),

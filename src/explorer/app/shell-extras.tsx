@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import { configurationProblems } from '../../contract/configuration/configuration-fields.ts';
 import { isOf } from '../../catalog/records/entry.ts';
@@ -22,6 +22,7 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { Icon } from '../ui/control/icon.tsx';
 import { isDialogOpen } from '../ui/overlay/dialog-history.ts';
 import { useShortcut } from '../ui/keys/keys.ts';
+import { Link } from '../ui/control/link.tsx';
 
 /** Links to the selection with its number of records; renders nothing while it is empty. */
 export function SelectionLink() {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { pageEntries, pageOf } from '../../catalog/pages.ts';
 import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
@@ -15,6 +15,7 @@ import { ErrorBoundary } from '../ui/notice/error-boundary.tsx';
 import { singleKey, useShortcut } from '../ui/keys/keys.ts';
 import { commandKey } from '../ui/keys/pressed-key.ts';
 import { Icon, type IconName } from '../ui/control/icon.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { namedRecords } from '../../catalog/basket/record-links.ts';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading/loading-notices.tsx';
@@ -23,6 +22,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { CopyButton } from '../ui/control/copy-button.tsx';
 import { tableOf } from '../../catalog/records/table/name-in-table.ts';
 import { PageHead } from '../ui/content/page-head.tsx';
+import { Link } from '../ui/control/link.tsx';
 
 /** Compares the records in the URL side by side. */
 export function ComparePage() {

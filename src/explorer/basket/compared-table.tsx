@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { commonWords } from '../../catalog/text/common-words.ts';
 import type { ComparedField } from '../../catalog/compare.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -17,6 +16,7 @@ import { safeLink } from '../../catalog/safe-link.ts';
 import { ExternalLink } from '../ui/control/external-link.tsx';
 import { LongList } from '../ui/control/show-more.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './basket.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
 import { type Entry, idText } from '../../catalog/records/entry.ts';
@@ -12,6 +11,7 @@ import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { pressed } from '../ui/keys/pressed-key.ts';
 import { Icon } from '../ui/control/icon.tsx';
 import { nameOf } from './resolved-records.ts';
+import { Link } from '../ui/control/link.tsx';
 import styles from './basket.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { selectedKey } from '../../catalog/basket/selected-record.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
 import { LoadedOf } from '../data/loading/loading-notices.tsx';
@@ -13,6 +12,7 @@ import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolv
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { PageHead } from '../ui/content/page-head.tsx';
+import { Link } from '../ui/control/link.tsx';
 
 /** What was checked when the page was left, so that it still is after a comparison. */
 const checkedBefore = new WeakMap<SelectedRecords, ReadonlySet<string>>();

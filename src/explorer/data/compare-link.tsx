@@ -1,6 +1,7 @@
-import { Link, type To } from 'react-router-dom';
+import { type To } from 'react-router-dom';
 import type { NamedRecord } from '../../catalog/basket/record-links.ts';
 import { formatCount } from '../../catalog/text/count.ts';
+import { Link } from '../ui/control/link.tsx';
 
 /** A link to the comparison of these records, or of the first ones if there are too many. */
 export function CompareLink({ records }: { records: readonly NamedRecord[] }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { useSelected } from '../data/selected/use-selected.ts';
 import { Action } from '../ui/control/action.tsx';
 import { showDone } from '../ui/notice/done-notices.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './list.module.css';
 
 interface Props {

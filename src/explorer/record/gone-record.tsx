@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { headingOf, idText, keyOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -10,6 +9,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
 import { RawJson } from '../ui/content/raw-json.tsx';
+import { Link } from '../ui/control/link.tsx';
 
 type Props = {
   name: CollectionName;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { facetOf, pluralOf } from '../../catalog/list/facets.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
@@ -22,6 +21,7 @@ import type { LoadedVariables } from './parts/loaded-variables.tsx';
 import { RecordRow } from './parts/record-link.tsx';
 import { FieldFacts, FieldPills, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {

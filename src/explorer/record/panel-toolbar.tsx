@@ -1,4 +1,4 @@
-import { Link, useHref, useNavigate } from 'react-router-dom';
+import { useHref, useNavigate } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { changed, noShownData, useParameters } from '../data/addresses.ts';
@@ -12,6 +12,7 @@ import { singleKey, useShortcut } from '../ui/keys/keys.ts';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/selected/select-record.tsx';
 import { CiteRecordButton } from './source/source-actions.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './record-panel.module.css';
 
 interface Props {

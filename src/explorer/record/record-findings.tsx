@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { countOf } from '../../catalog/text/count.ts';
 import { rulesIn } from '../../catalog/health/read-health.ts';
 import { labelOf } from '../../catalog/health/rules.ts';
@@ -7,6 +6,7 @@ import { collectionWords } from '../../contract/collection-names.ts';
 import { useCheckedList } from '../data/loading/health.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Fact } from './parts/section.tsx';
+import { Link } from '../ui/control/link.tsx';
 
 /** What is worth fixing in a record, each with a link to the records that share it. */
 export function RecordFindings({ entry: { collection, key } }: { entry: Entry }) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import {
   givenPath,
@@ -30,6 +30,7 @@ import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
 import { useLoadedVariables } from './parts/loaded-variables.tsx';
 import { PlaceInTable } from './table/in-this-table.tsx';
+import { Link } from '../ui/control/link.tsx';
 
 // Nobody prints during startup without having pressed a key or the pointer before.
 const PrintedCitations = lazyExtra(async () => {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { facetOf } from '../../catalog/list/facets.ts';
 import { isCensusHeading } from '../../catalog/census/codes.ts';
@@ -22,6 +21,7 @@ import { RelatedVariables } from './related/related-records.tsx';
 import { FieldFacts, FieldPills, FieldTitle, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
 import { LongList } from '../ui/control/show-more.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './parts/sections.module.css';
 
 interface Props {

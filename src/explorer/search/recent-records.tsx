@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { decoded } from '../../catalog/mended-address.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
@@ -11,6 +11,7 @@ import { store, stored } from '../data/stored.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Icon, type IconName } from '../ui/control/icon.tsx';
 import type { Hit } from './hits.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './search.module.css';
 
 const recentSchema = v.array(

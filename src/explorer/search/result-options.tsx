@@ -1,6 +1,6 @@
 // A native list of options cannot be searched like this and cannot contain links.
 import { type RefObject, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
@@ -18,6 +18,7 @@ import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
 import { searchPath } from '../data/record-path.ts';
 import { useResultKeys } from '../ui/keys/use-result-keys.ts';
+import { Link } from '../ui/control/link.tsx';
 
 interface Props {
   /** The search box, whose keys select and open an option. */

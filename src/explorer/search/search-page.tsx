@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { Icon } from '../ui/control/icon.tsx';
@@ -19,6 +18,7 @@ import { type Hit, contentOf } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import { allLinks, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import type { ShownGroup } from './shown-groups.ts';
+import { Link } from '../ui/control/link.tsx';
 
 const shownOfGroup = 8;
 

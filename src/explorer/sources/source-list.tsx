@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { pages } from '../../catalog/pages.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { areManySources, groupSources, inOneGroup } from '../../catalog/source-groups.ts';
@@ -22,6 +21,7 @@ import { noEntries } from '../record/parts/loaded-variables.tsx';
 import layout from '../list/list.module.css';
 import { useChangeAddress, useParameters, useQueryText } from '../data/addresses.ts';
 import toolbar from '../list/tools/list-toolbar.module.css';
+import { Link } from '../ui/control/link.tsx';
 import styles from './sources.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../catalog/export/portal.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
@@ -25,6 +24,7 @@ import { lazyExtra } from '../ui/page/lazy.tsx';
 import { beforePrinting } from '../ui/page/after-first-paint.ts';
 import { besideFacts, SourceFacts, SourceHead, SourceText } from './source-text.tsx';
 import { SourceTable } from './source-table.tsx';
+import { Link } from '../ui/control/link.tsx';
 
 const PrintedSource = lazyExtra(async () => {
   await beforePrinting();

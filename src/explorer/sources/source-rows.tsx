@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../catalog/text/count.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
@@ -17,6 +16,7 @@ import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { useShowMore } from '../ui/control/show-more.tsx';
 import layout from '../list/list.module.css';
 import row from '../list/rows/record-list.module.css';
+import { Link } from '../ui/control/link.tsx';
 import styles from './sources.module.css';
 
 const shownAtFirst = 200;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { is } from 'valibot';
 import { censusTable, editionOf } from '../../catalog/census/api.ts';
 import { withoutEdition, withoutUniverse } from '../../catalog/census/descriptions.ts';
@@ -19,6 +18,7 @@ import { LongText, ReceivedLink } from '../record/parts/long-text.tsx';
 import { KeyFacts, Section } from '../record/parts/section.tsx';
 import { ExternalLink, LinkWarning } from '../ui/control/external-link.tsx';
 import parts from '../record/parts/sections.module.css';
+import { Link } from '../ui/control/link.tsx';
 import styles from './sources.module.css';
 
 /** The source that the server writes into the page, if it is this one. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { PastedAddress } from '../../../catalog/pasted-address.ts';
 import { useAddressOffers } from '../../data/address-offers.ts';
 import { Icon } from '../../ui/control/icon.tsx';
 import { useShowMore } from '../../ui/control/show-more.tsx';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../list.module.css';
 
 const shownAtFirst = 10;

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { UnusableRecord } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
@@ -18,6 +17,7 @@ import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { type LoadingState, useCollection } from '../../data/loading/use-collection.ts';
 import { RawJson } from '../../ui/content/raw-json.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
+import { Link } from '../../ui/control/link.tsx';
 
 /** What a list contains and whether it is complete, and in the details how it was loaded. */
 export function LoadingReport({ name }: { name: CollectionName }) {

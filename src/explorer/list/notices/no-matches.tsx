@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../../../contract/collection-names.ts';
 import { extentOf } from '../../data/loading/loading-notices.tsx';
@@ -9,6 +8,7 @@ import { AskForIt, DidYouMean, SearchForRest, SearchTips } from './other-words.t
 import { clipped, notMentionedSentence, scopeOf } from './list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { searchPath } from '../../data/record-path.ts';
+import { Link } from '../../ui/control/link.tsx';
 
 /** Says that a search found nothing in a list, and what else to do; only what is being searched until that ends. */
 export function NoMatches({ page }: { page: ListPage }) {

@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
 import { anyWordOf } from '../../../catalog/search/name-query.ts';
@@ -12,6 +11,7 @@ import { useSearch } from '../../data/loading/search.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { targetOf, useFeedback } from '../../data/use-feedback.ts';
 import { recordPath, searchPath } from '../../data/record-path.ts';
+import { Link } from '../../ui/control/link.tsx';
 
 /** Offers the spelling nearest to a query that finds nothing; renders nothing if there is none. */
 export function DidYouMean({

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { failureOf } from '../../../client/failure/failure.ts';
 import { changesSentence, aboutOf, kindOf, pluralOf } from '../../../catalog/changes/changes-text.ts';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';
@@ -25,6 +24,7 @@ import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { type Column, DataTable } from '../../ui/content/data-table.tsx';
 import { MarkedText } from '../../ui/content/marked-text.tsx';
 import { useShowMore } from '../../ui/control/show-more.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../pages.module.css';
 
 /** What the service has recorded, by day. */

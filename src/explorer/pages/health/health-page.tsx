@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { countOf, formatCount, percentage } from '../../../catalog/text/count.ts';
 import {
   extentOfFinding,
@@ -17,6 +16,7 @@ import { useCollection } from '../../data/loading/use-collection.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { PageHead } from '../../ui/content/page-head.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../pages.module.css';
 
 /** What is worth fixing in the catalog, the worst first; what is so nearly everywhere comes last. */

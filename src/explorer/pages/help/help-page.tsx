@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isWithoutTables } from '../../../catalog/records/table/name-in-table.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { definitionsFor } from '../../ui/content/definitions.ts';
@@ -7,6 +7,7 @@ import { shortcuts } from '../../ui/keys/keys.ts';
 import { commandKey } from '../../ui/keys/pressed-key.ts';
 import styles from '../pages.module.css';
 import { HelpSearch } from './help-search.tsx';
+import { Link } from '../../ui/control/link.tsx';
 
 /** The sections by the ids of their headings, in their order. */
 const sections = {

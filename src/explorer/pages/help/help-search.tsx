@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/example-queries.ts';
 import { isOf } from '../../../catalog/records/entry.ts';
 import { facetOf } from '../../../catalog/list/facets.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { searchPath } from '../../data/record-path.ts';
+import { Link } from '../../ui/control/link.tsx';
 
 /** How to search, with links to example searches of this catalog. */
 export function HelpSearch({ hasTables }: { hasTables: boolean }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useOutletContext } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
 import { useLoadAtLeast, useOpeningLoad } from '../../data/loading/load-target.ts';
 import { homeTopics } from '../../../catalog/list/home-topics.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
@@ -7,6 +7,7 @@ import { extentOf } from '../../data/loading/loading-notices.tsx';
 import { useTopicCounts } from '../../data/loading/topic-counts.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import { TopicTiles, useTopicsInPage } from './topic-tiles.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './home.module.css';
 
 /** Below the search: topics and recently viewed records. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading/loading-notices.tsx';
@@ -16,6 +15,7 @@ import { useCountInPage } from '../../data/record-in-page.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { useOpeningLoad } from '../../data/loading/load-target.ts';
 import { TopicsInPage } from './topic-tiles.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './home.module.css';
 
 const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);

@@ -1,10 +1,10 @@
 import { is } from 'valibot';
-import { Link } from 'react-router-dom';
 import { type HomeTopics, homeTopicsSchema, mostTiles } from '../../../catalog/list/home-topics.ts';
 import { countOf } from '../../../catalog/text/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { useContentInPage } from '../../data/record-in-page.ts';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './home.module.css';
 
 /** The topics that the server wrote into the page; null on a host that writes none. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { useCollection } from '../../data/loading/use-collection.ts';
@@ -12,6 +11,7 @@ import { refusalReason } from '../../data/stored.ts';
 import { DeleteStored } from './stored-data.tsx';
 import styles from '../pages.module.css';
 import { PageHead } from '../../ui/content/page-head.tsx';
+import { Link } from '../../ui/control/link.tsx';
 
 const themes = [
   ['system', 'Match my device'],

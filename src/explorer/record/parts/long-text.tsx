@@ -1,6 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../../catalog/records/prose.ts';
 import { shownText, visibleText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
@@ -11,6 +10,7 @@ import { ExternalLink, LinkWarning } from '../../ui/control/external-link.tsx';
 import { safeLink } from '../../../catalog/safe-link.ts';
 import { Term } from '../../ui/overlay/popover.tsx';
 import type { LoadedVariables } from './loaded-variables.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './sections.module.css';
 
 /** Paths of records by their code in lower case. */

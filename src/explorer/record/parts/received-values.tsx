@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { isEmptyValue, type Note, readNote, readTag } from '../../../catalog/records/table/known-shapes.ts';
 import { sameContent } from '../../../contract/same-content.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
@@ -13,6 +12,7 @@ import type { LoadedVariables } from './loaded-variables.tsx';
 import { FieldTitle, Section } from './section.tsx';
 import { formatJson } from '../../../catalog/text/format-json.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './sections.module.css';
 
 /** The elements of the `context` of a variable or source, without empty ones and those that were shown before. */

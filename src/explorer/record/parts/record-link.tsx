@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
 import { RowLines, RowText } from '../../list/rows/row-lines.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './sections.module.css';
 
 type RowProps = ComponentProps<typeof RowText>;

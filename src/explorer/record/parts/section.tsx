@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import { CopyButton } from '../../ui/control/copy-button.tsx';
 import { definitions } from '../../ui/content/definitions.ts';
 import { Term } from '../../ui/overlay/popover.tsx';
 import { fieldsOfGroup } from '../../../catalog/records/record-fields.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './sections.module.css';
 
 interface SectionProps {

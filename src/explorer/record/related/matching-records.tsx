@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { dataPageOf } from '../../../catalog/export/portal.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
@@ -27,6 +26,7 @@ import { ExternalLink } from '../../ui/control/external-link.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../parts/sections.module.css';
 
 const searchOfVariables = (q: string) => `/variables?${new URLSearchParams({ q })}`;

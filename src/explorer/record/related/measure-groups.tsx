@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { inGroups, type MeasureGroup } from '../../../catalog/list/measure-groups.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
@@ -13,6 +12,7 @@ import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { LongList } from '../../ui/control/show-more.tsx';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordRow } from '../parts/record-link.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../parts/sections.module.css';
 
 /** Of fewer families, each is shown unfolded. */

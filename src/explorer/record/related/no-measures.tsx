@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { topicsLike } from '../../../catalog/records/topics.ts';
 import { hasEveryWord, nameQuery } from '../../../catalog/search/name-query.ts';
@@ -10,6 +9,7 @@ import { searchPath } from '../../data/record-path.ts';
 import type { LoadedVariables } from '../parts/loaded-variables.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../parts/sections.module.css';
 
 interface Props {

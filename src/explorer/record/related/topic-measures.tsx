@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
 import { groupsByLine, isWholeTopic, type LineGroups, measuresOf } from '../../../catalog/records/topics.ts';
@@ -24,6 +23,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { MeasureGroups } from './measure-groups.tsx';
 import { NoMeasures } from './no-measures.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../parts/sections.module.css';
 
 /** Fewer measures are read faster than searched. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import {
   censusColumn,
   censusNames,
@@ -18,6 +17,7 @@ import { SeeData, ShownData } from '../../portal/see-data.tsx';
 import { LongText, ReceivedLink } from '../parts/long-text.tsx';
 import { Notes, notesOf } from '../parts/received-values.tsx';
 import { SourceActions } from './source-actions.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../parts/sections.module.css';
 
 interface SourceCardProps {

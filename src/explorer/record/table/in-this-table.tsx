@@ -1,5 +1,4 @@
 import { useMemo, Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
 import { rowPath, tableOf, nameInTable, rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
 import { distinctShortName } from '../../../catalog/records/record-fields.ts';
@@ -24,6 +23,7 @@ import { useShowMore } from '../../ui/control/show-more.tsx';
 import { usePrinting } from '../../ui/page/use-printing.ts';
 import { Term } from '../../ui/overlay/popover.tsx';
 import { UnknownList } from '../parts/received-values.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from '../parts/sections.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { nameInTable, withoutDashes } from '../../../catalog/records/table/name-in-table.ts';
 import type { TableRow } from '../../../catalog/records/table/table-path.ts';
@@ -9,6 +8,7 @@ import { recordPath } from '../../data/record-path.ts';
 import { SelectCheckbox } from '../../data/selected/select-record.tsx';
 import { RowLines } from '../../list/rows/row-lines.tsx';
 import { ActionIcon } from '../../ui/control/action-icon.tsx';
+import { Link } from '../../ui/control/link.tsx';
 import styles from './table-tree.module.css';
 
 /** Which rows of a table are shown, and how. */
