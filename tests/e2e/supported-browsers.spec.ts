@@ -30,6 +30,7 @@ const harmless = new Map([
   ['.segment', 'diff, of a segmenter that it is not given'],
   ['.Segmenter', 'search/words.ts, only where Intl has it'],
   ['Intl.Segmenter', 'search/words.ts, only where Intl has it'],
+  ['.manifest', 'React Router, of its router for data'],
   ['.years', 'census/api.ts, a group of a regular expression'],
 ]);
 
