@@ -5,7 +5,7 @@ import { collectionFromPath } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { handOver, isSupported, removeControls } from '../explorer/app/hand-over.ts';
 import { readConfiguration } from '../explorer/data/services/configuration.ts';
-import { fillsWindow, firstAct } from '../explorer/ui/page/first-act.ts';
+import { fillsWindow, whenRead } from '../explorer/ui/page/first-act.ts';
 import { showTheme, storedSettings } from '../explorer/data/theme.ts';
 import { showLoadFailure } from '../explorer/ui/notice/load-failure.ts';
 import { preloadApplication, preloadCode } from '../explorer/ui/page/preload-code.ts';
@@ -60,7 +60,7 @@ async function requestFirst(): Promise<void> {
 async function start(): Promise<void> {
   const isRendered = handOver(path);
   if (isAlone) {
-    if (isRendered) await Promise.race([firstAct(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+    if (isRendered) await whenRead();
     load();
   }
   // So that evaluating the application does not delay the first paint; a hidden page has none.

@@ -17,6 +17,15 @@ export function firstAct(): Promise<void> {
   return act;
 }
 
+/** The reader's first act, or 3 s after the page was shown, which on a busy device is long after it was read. */
+export function whenRead(): Promise<void> {
+  const rested = new Promise<void>((resolve) => {
+    const observer = new PerformanceObserver(() => setTimeout(resolve, 3000));
+    observer.observe({ type: 'paint', buffered: true });
+  });
+  return Promise.race([firstAct(), rested]);
+}
+
 /** Whether a record fills the window, and its list is not beside it; false outside of a browser. */
 export const fillsWindow = () => typeof matchMedia === 'function' && matchMedia('(width < 64rem)').matches;
 
