@@ -37,17 +37,18 @@ export function useSearch(collection: SearchableCollection, list: readonly Searc
   const isReady = !isError && (!isFetching || searched.length === 0);
   if (searched !== list && isReady) setSearched(list);
   const [shown, setShown] = useState(search.data);
-  const isHeld = !isAtRest && isOfLongerList(search.data, shown);
+  const isHeld = !isAtRest && shown?.positions.length !== 0 && isOfLongerList(search.data, shown);
   const latest = isHeld ? shown : search.data;
   const isPart = isPending || isLoading || latest?.list !== list;
   // Of a list that has arrived, what a part of it has would be shown for a moment only.
   const isPassed = isPart && !isPending && !isLoading && latest?.query !== shown?.query;
   const isLeftOut = latest !== undefined && (isPassed || (isPart && isPassing(latest, query)));
-  if (!isPassed && shown !== latest) setShown(latest);
-  useEffect(() => {
-    if (shown !== undefined && shown.positions.length > 0) aim();
-  }, [shown]);
   const data = isLeftOut ? withoutMatches(latest) : latest;
+  if (!isPassed && shown !== data) setShown(data);
+  const matchCount = shown?.positions.length ?? 0;
+  useEffect(() => {
+    if (matchCount > 0) aim();
+  }, [shown?.query, matchCount]);
   return { data, isError, isFetching, error, fetchStatus, refetch };
 }
 
@@ -65,7 +66,7 @@ export const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
 function isOfLongerList(now: QueryAnswer | undefined, before: QueryAnswer | undefined): boolean {
   if (now === undefined || now.query !== before?.query) return false;
   const last = before.list.at(-1);
-  return last !== undefined && now.list[before.list.length - 1] === last;
+  return last !== undefined && now.list[before.list.length - 1]?.key === last.key;
 }
 
 export type SearchState = ReturnType<typeof useSearch>;
