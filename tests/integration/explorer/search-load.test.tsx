@@ -96,6 +96,24 @@ describe('a search in a partly loaded list', () => {
     },
   );
 
+  it('shows the first rows of a list, and that all of it was searched, although others have just been shown', async () => {
+    const { setTimeout: later } = globalThis;
+    // So that what has just been shown has never been shown for long.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms, ...values) =>
+      ms === 1500 ? later(() => {}) : later(run, ms, ...values),
+    );
+    const contents = measures(1)
+      .indicator({ name: 'Zebra crossings' })
+      .times(120, (c, at) => c.variable({ name: at === 110 ? 'Striped zebras' : `Variable ${at}` }));
+    const releaseVariables = holdPages('variable', (offset) => offset > 0);
+    await openExplorer('/search?q=zebra', contents);
+    expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
+    expect(screen.getByText('Searched 100 of 120 variables so far…')).toBeVisible();
+    releaseVariables();
+    expect(await screen.findByRole('link', { name: /^Striped zebras/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/so far/)).toBeNull());
+  });
+
   it('shows no match that has only a longer word before all is searched', async () => {
     const contents = measures(1).times(120, (c, at) =>
       c.variable({

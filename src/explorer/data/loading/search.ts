@@ -1,6 +1,6 @@
 import { memoized } from '../../../catalog/memoized.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isOfCensus } from '../../../catalog/census/presence.ts';
 import {
   type Searchable,
@@ -11,11 +11,12 @@ import { type CatalogContextValue, useCatalog } from '../services/catalog-contex
 import type { SearchOutcome } from '../../../catalog/search/worker/search-requests.ts';
 import type { CatalogClient } from '../../../client/catalog-client.ts';
 import type { explain } from '../../../catalog/search/explain-match.ts';
+import type * as UsAreas from '../../../catalog/census/us-areas.ts';
 import type { SearchClient } from '../../../catalog/search/worker/search-client.ts';
 import { type LoadingState, useCollection } from './use-collection.ts';
 import { importedCode } from '../../ui/page/lazy.tsx';
 import { ValueStore } from '../../ui/page/value-store.ts';
-import { aim, usePointerRest } from '../../ui/page/pointer-rest.ts';
+import { aim, type Aim, useAim } from '../../ui/page/pointer-rest.ts';
 
 /**
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
@@ -25,30 +26,38 @@ import { aim, usePointerRest } from '../../ui/page/pointer-rest.ts';
  */
 export function useSearch(collection: SearchableCollection, list: readonly Searchable[], query: string) {
   const catalog = useCatalog();
-  const isAtRest = usePointerRest();
+  const aimed = useAim();
   const [searched, setSearched] = useState(list);
   const { isPending, isLoading } = useCollection(collection === 'source' ? 'variable' : collection);
   const { entries } = useCollection('variable').ledger;
   // Indicators and topics need not say it, and some of the first variables do.
   const hasCensus = useMemo(() => entries.slice(0, 100).some(({ record }) => isOfCensus(record)), [entries]);
-  const search = useQuery(searchQuery(catalog, collection, searched, query, hasCensus));
+  const latestList = useRef(list);
+  useEffect(() => {
+    latestList.current = list;
+  }, [list]);
+  const isLatest = useCallback(() => latestList.current === searched, [searched]);
+  // Read once it was searched, not while rendering.
+  // oxlint-disable-next-line react/refs
+  const search = useQuery(searchQuery(catalog, collection, searched, query, hasCensus, isLatest));
   const { isError, isFetching, error, fetchStatus, refetch } = search;
   // A failed search stays failed until the user tries again.
   const isReady = !isError && (!isFetching || searched.length === 0);
   if (searched !== list && isReady) setSearched(list);
   const [shown, setShown] = useState(search.data);
-  const isHeld = !isAtRest && shown?.positions.length !== 0 && isOfLongerList(search.data, shown);
+  const isHeld = aimed !== null && movesRows(search.data, shown, aimed);
   const latest = isHeld ? shown : search.data;
   const isPart = isPending || isLoading || latest?.list !== list;
   // Of a list that has arrived, what a part of it has would be shown for a moment only.
-  const isPassed = isPart && !isPending && !isLoading && latest?.query !== shown?.query;
+  const hasRows = shown?.query === latest?.query && (shown?.positions.length ?? 0) > 0;
+  const isPassed = isPart && !isPending && !isLoading && !hasRows;
   const isLeftOut = latest !== undefined && (isPassed || (isPart && isPassing(latest, query)));
-  const data = isLeftOut ? withoutMatches(latest) : latest;
+  const data = isLeftOut && !isHeld ? withoutMatches(latest) : latest;
   if (!isPassed && shown !== data) setShown(data);
-  const matchCount = shown?.positions.length ?? 0;
+  const [shownQuery, matchCount] = [shown?.query, shown?.positions.length ?? 0];
   useEffect(() => {
-    if (matchCount > 0) aim();
-  }, [shown?.query, matchCount]);
+    if (shownQuery !== undefined && matchCount > 0) aim('rows');
+  }, [shownQuery, matchCount]);
   return { data, isError, isFetching, error, fetchStatus, refetch };
 }
 
@@ -62,9 +71,12 @@ export const withoutMatches = memoized((answer: QueryAnswer): QueryAnswer => {
   return { ...answer, positions: new Uint32Array(), near: false, additions: [] };
 });
 
-/** Whether a result is that of an earlier one's query, in the same list or a longer state of it. */
-function isOfLongerList(now: QueryAnswer | undefined, before: QueryAnswer | undefined): boolean {
+/** Whether a result would move what is aimed at: it is that of the same query in a longer state of the list, with other rows. */
+function movesRows(now: QueryAnswer | undefined, before: QueryAnswer | undefined, aimed: Aim): boolean {
   if (now === undefined || now.query !== before?.query) return false;
+  if (before.positions.length === 0) return aimed === 'pointer';
+  const isOther = now.positions.some((at, nth) => at !== before.positions[nth]);
+  if (!isOther && now.positions.length === before.positions.length) return false;
   const last = before.list.at(-1);
   return last !== undefined && now.list[before.list.length - 1]?.key === last.key;
 }
@@ -111,6 +123,7 @@ function searchQuery(
   list: readonly Searchable[],
   query: string,
   hasCensus: boolean,
+  isLatest: () => boolean,
 ) {
   return queryOptions({
     queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber(list), hasCensus],
@@ -121,9 +134,11 @@ function searchQuery(
       signal.throwIfAborted();
       const typed = await searcher.search(collection, query);
       const isOfPlaces = hasCensus || list.some(({ record }) => isOfCensus(record));
-      const result = isOfPlaces
-        ? await withoutPlace(typed, query, (rest) => searcher.search(collection, rest))
-        : { ...typed, place: null };
+      // What a shorter list lacks is asked for again once the longer one is searched.
+      const result =
+        isOfPlaces && isLatest()
+          ? await withoutPlace(typed, query, (rest) => searcher.search(collection, rest))
+          : { ...typed, place: null };
       if (result.place !== null) searchedPlace.set({ query, place: result.place });
       return { ...result, list, query, explain };
     },
@@ -142,17 +157,22 @@ function searchQuery(
   });
 }
 
+/** Kept, because each import waits for the tasks before it, of which a loading list has many. */
+let areas: typeof UsAreas | null = null;
+
 /** What the rest of a query finds if words that no record has name a place: in a catalog of a census, nothing is of one place. They are not corrected. */
 async function withoutPlace(
   typed: SearchOutcome,
   query: string,
   searchRest: (rest: string) => Promise<SearchOutcome>,
 ): Promise<SearchOutcome & Pick<QueryAnswer, 'place'>> {
-  const lacking = [...typed.unknownWords, ...stateAtEnd(query, typed)];
+  // A word that is nowhere may have been found by what means the same.
+  const unknown = typed.near || typed.positions.length === 0 ? typed.unknownWords : [];
+  const lacking = [...unknown, ...stateAtEnd(query, typed)];
   const isLacking = lacking.length > 0;
   if (isLacking || typed.near) {
     // Without the names of places, their words are only missing, which is true as well.
-    const areas = await import('../../../catalog/census/us-areas.ts').catch(() => null);
+    areas ??= await import('../../../catalog/census/us-areas.ts').catch(() => null);
     const named = areas?.placeIn(query, isLacking ? lacking : [query]) ?? null;
     // There may be several: "in Kern and Fresno".
     const searched = named && (await withoutPlace(await searchRest(named.rest), named.rest, searchRest));

@@ -8,9 +8,9 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A link within the explorer, or to another site with a `target`. React Router's own has code besides that prefetches for its framework. */
-export function Link({ to, replace, onClick, ...attributes }: Props) {
+export function Link({ to, replace, onClick, children, ...attributes }: Props) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const follow = useLinkClickHandler(to, {
     ...(replace !== undefined && { replace }),
     ...(attributes.target !== undefined && { target: attributes.target }),
   });
@@ -22,6 +22,8 @@ export function Link({ to, replace, onClick, ...attributes }: Props) {
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
