@@ -108,7 +108,7 @@ describe('a search in a partly loaded list', () => {
     const releaseVariables = holdPages('variable', (offset) => offset > 0);
     await openExplorer('/search?q=zebra', contents);
     expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
-    expect(screen.getByText('Searched 100 of 120 variables so far…')).toBeVisible();
+    expect(await screen.findByText('Searched 100 of 120 variables so far…')).toBeVisible();
     releaseVariables();
     expect(await screen.findByRole('link', { name: /^Striped zebras/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/so far/)).toBeNull());
