@@ -17,22 +17,16 @@ import { Description, LongText } from './parts/long-text.tsx';
 import { GuessedSource, MatchingVariables, NoSource, useSourceByName } from './related/matching-records.tsx';
 import { TableIndicators } from './related/related-records.tsx';
 import { capitalized, collectionWords } from '../../contract/collection-names.ts';
-import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import type { RecordProps } from './parts/loaded-variables.tsx';
 import { RecordRow } from './parts/record-link.tsx';
 import { FieldFacts, FieldPills, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
 import { Link } from '../ui/control/link.tsx';
 import styles from './parts/sections.module.css';
 
-interface Props {
-  entry: Entry<'indicator'>;
-  variables: LoadedVariables;
+interface Props extends RecordProps<'indicator'> {
   /** Those of its tables that came with the page, until all are loaded. */
   tableRows: readonly Entry[];
-  /** Query string of the list beside the record. */
-  search: string;
-  /** Whether the open list has loaded what it needs, so that other lists may load. */
-  mayLoad: boolean;
   /** The variable of the same name, if there is only one. */
   twin: Entry<'variable'> | undefined;
 }

@@ -13,23 +13,14 @@ import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './parts/long-text.tsx';
 import { TopicMeasures } from './related/topic-measures.tsx';
 import { FieldFacts } from './parts/section.tsx';
-import { type LoadedVariables, noEntries, useTableRowsInPage } from './parts/loaded-variables.tsx';
+import { noEntries, type RecordProps, useTableRowsInPage } from './parts/loaded-variables.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './parts/received-values.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import styles from './parts/sections.module.css';
 
-interface Props {
-  entry: Entry;
-  variables: LoadedVariables;
-  /** Query string of the list beside the record. */
-  search: string;
-  /** Whether the open list has loaded what it needs, so that other lists may load. */
-  mayLoad: boolean;
-}
-
 /** A record's meaning and related records, then its technical details, collapsed. */
-export function RecordDetails(props: Props) {
+export function RecordDetails(props: RecordProps) {
   const { entry, search } = props;
   const report = useReportAddress(entry);
   const format = isOf(entry, 'variable') ? entry.record.numberFormatOptions : {};
@@ -60,7 +51,7 @@ export function RecordDetails(props: Props) {
   );
 }
 
-function Body({ entry, variables, search, mayLoad }: Props) {
+function Body({ entry, variables, search, mayLoad }: RecordProps) {
   const twins = useTwins(mayLoad && isOf(entry, 'variable') ? ['indicator'] : []);
   const inPage = useTwinInPage(entry);
   const twin = twins === null ? inPage : twinOf(entry, twins);

@@ -16,7 +16,7 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { InThisTable, Percentages } from './table/in-this-table.tsx';
 import { Description } from './parts/long-text.tsx';
 import { Notes, notesOf, Tags } from './parts/received-values.tsx';
-import type { LoadedVariables } from './parts/loaded-variables.tsx';
+import type { RecordProps } from './parts/loaded-variables.tsx';
 import { RelatedVariables } from './related/related-records.tsx';
 import { FieldFacts, FieldPills, FieldTitle, Section } from './parts/section.tsx';
 import { SourceCard } from './source/source-card.tsx';
@@ -24,13 +24,9 @@ import { LongList } from '../ui/control/show-more.tsx';
 import { Link } from '../ui/control/link.tsx';
 import styles from './parts/sections.module.css';
 
-interface Props {
-  entry: Entry<'variable'>;
-  variables: LoadedVariables;
+interface Props extends Omit<RecordProps<'variable'>, 'mayLoad'> {
   /** Those of its table that came with the page, until all are loaded. */
   tableRows: readonly Entry[];
-  /** Query string of the list beside the record. */
-  search: string;
   /** The indicator of the same name, if there is only one. */
   twin: Entry<'indicator'> | undefined;
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Entry } from '../../../catalog/records/entry.ts';
+import type { CollectionName } from '../../../contract/collections.ts';
 import type { Ledger } from '../../../catalog/records/ledger.ts';
 import { readAlone } from '../../../catalog/records/read-record.ts';
 import { useRecordInPage } from '../../data/record-in-page.ts';
@@ -16,6 +17,16 @@ export interface LoadedVariables {
   /** Whether all that can be loaded are in `entries`, so that a table can be shown as the tree that it is. */
   isSettled: boolean;
   extent: string;
+}
+
+/** What the page of a record is rendered from. */
+export interface RecordProps<C extends CollectionName = CollectionName> {
+  entry: Entry<C>;
+  variables: LoadedVariables;
+  /** Query string of the list beside the record, which stays when a link opens another. */
+  search: string;
+  /** Whether the open list has loaded what it needs, so that other lists may load. */
+  mayLoad: boolean;
 }
 
 /** The same for every render, so that nothing is computed from it again. */

@@ -18,7 +18,7 @@ import { type IndexedSource, namesAnother, sourcesOf } from '../../../catalog/so
 import { formatCount } from '../../../catalog/text/count.ts';
 import { type SearchState, hasMoreToSearch, isSearched, useSearch } from '../../data/loading/search.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
-import { type LoadedVariables, noEntries } from '../parts/loaded-variables.tsx';
+import { type LoadedVariables, noEntries, type RecordProps } from '../parts/loaded-variables.tsx';
 import type { Source } from '../../../contract/records.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { usePlacing } from '../../place/use-census-place.ts';
@@ -35,8 +35,7 @@ const maxShown = 5;
 // Words that more than this, and most of a list, contain relate nothing: "Topics" where every description has topics.
 const mostRelated = 50;
 
-interface Props {
-  entry: Entry<'indicator'>;
+interface Props extends Pick<RecordProps<'indicator'>, 'entry' | 'mayLoad'> {
   /** For its name, as `nameQuery` returns it. */
   query: string;
   /** The sources that it names. */
@@ -45,8 +44,6 @@ interface Props {
   listed: ReadonlySet<string>;
   /** Whether these are known. */
   isKnown: boolean;
-  /** Whether the open list has loaded what it needs, so that this one may load. */
-  mayLoad: boolean;
 }
 
 /** As many of the matches are looked through for those of the sources that an indicator names. */

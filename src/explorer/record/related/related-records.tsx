@@ -9,7 +9,7 @@ import { CompareLink } from '../../data/compare-link.tsx';
 import { withoutStockPhrases } from '../../../catalog/census/stock-phrases.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
 import { LongList, useShowMore } from '../../ui/control/show-more.tsx';
-import type { LoadedVariables } from '../parts/loaded-variables.tsx';
+import type { RecordProps } from '../parts/loaded-variables.tsx';
 import { RecordLink, RecordRow } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { continuation } from '../table/in-this-table.tsx';
@@ -18,11 +18,7 @@ import { useRelatedLoad } from '../../data/loading/load-target.ts';
 import { useCollection } from '../../data/loading/use-collection.ts';
 import styles from '../parts/sections.module.css';
 
-interface Props {
-  entry: Entry<'variable'>;
-  variables: LoadedVariables;
-  /** Query string of the list, which stays beside the record that a link opens. */
-  search: string;
+interface Props extends Omit<RecordProps<'variable'>, 'mayLoad'> {
   /** The rows of its table, and its own, whose parts the table shows. */
   rows: readonly TableRow[];
   row: TableRow | undefined;
@@ -115,13 +111,11 @@ export function RelatedVariables({ entry, variables, search, rows, row }: Props)
   );
 }
 
-interface TableProps {
+interface TableProps extends Pick<RecordProps, 'mayLoad'> {
   title: string;
   level?: 'h2' | 'h3';
   /** The code of a table. */
   code: string;
-  /** Whether the open list has loaded what it needs, so that indicators may load. */
-  mayLoad: boolean;
   /** An indicator that is left out. */
   except?: Entry<'indicator'>;
 }

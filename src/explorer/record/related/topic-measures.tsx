@@ -17,7 +17,7 @@ import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { containsWords } from '../../../catalog/text/without-accents.ts';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { NeedsAllVariables } from '../../data/loading/loading-notices.tsx';
-import { type LoadedVariables, useTableRowsInPage } from '../parts/loaded-variables.tsx';
+import { type RecordProps, useTableRowsInPage } from '../parts/loaded-variables.tsx';
 import { Tags } from '../parts/received-values.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { Section } from '../parts/section.tsx';
@@ -29,11 +29,8 @@ import styles from '../parts/sections.module.css';
 /** Fewer measures are read faster than searched. */
 const worthSearching = 12;
 
-interface Props {
+interface Props extends Pick<RecordProps, 'variables' | 'mayLoad'> {
   entry: Entry<'subdomain'> | Entry<'taxonomy'>;
-  variables: LoadedVariables;
-  /** Whether the open list has loaded what it needs, so that other lists may load. */
-  mayLoad: boolean;
   /** What follows, once nothing above it can move it. */
   children: ReactNode;
 }

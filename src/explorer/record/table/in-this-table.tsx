@@ -1,5 +1,5 @@
 import { useMemo, Fragment } from 'react';
-import { type Entry, headingOf } from '../../../catalog/records/entry.ts';
+import { headingOf } from '../../../catalog/records/entry.ts';
 import { rowPath, tableOf, nameInTable, rowHeadingOf } from '../../../catalog/records/table/name-in-table.ts';
 import { distinctShortName } from '../../../catalog/records/record-fields.ts';
 import { rowText } from '../../../catalog/records/row-text.ts';
@@ -12,7 +12,7 @@ import { withCodedSource } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
 import type { Source } from '../../../contract/records.ts';
 import { NeedsAllVariables } from '../../data/loading/loading-notices.tsx';
-import type { LoadedVariables } from '../parts/loaded-variables.tsx';
+import type { RecordProps } from '../parts/loaded-variables.tsx';
 import { Section } from '../parts/section.tsx';
 import { TableTree } from './table-tree.tsx';
 import { fields } from '../../../catalog/records/fields.ts';
@@ -98,7 +98,7 @@ export function InThisTable({ rows, row: openRow, isWhole, source, search = '' }
   );
 }
 
-interface PlaceProps extends Pick<PercentagesProps, 'entry' | 'variables'> {
+interface PlaceProps extends Pick<RecordProps<'variable'>, 'entry' | 'variables'> {
   /** What the heading says it is part of. */
   said: string;
 }
@@ -131,11 +131,7 @@ export function continuation(source: string): string {
   return source.replace(/^… /, '').replace(/^\(([^()]*)\)$/, '$1');
 }
 
-interface PercentagesProps {
-  entry: Entry<'variable'>;
-  variables: LoadedVariables;
-  /** Query string of the list, which stays beside the record that a link opens. */
-  search: string;
+interface PercentagesProps extends Omit<RecordProps<'variable'>, 'mayLoad'> {
   /** The rows of its table. */
   rows: readonly TableRow[];
 }
