@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import { countOf } from '../../catalog/text/count.ts';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
@@ -20,7 +20,8 @@ import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
 import { explainBy } from '../list/rows/rows.ts';
 import { RowLines, RowText } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
-import type { IconName } from '../ui/control/icon.tsx';
+import { Icon, type IconName } from '../ui/control/icon.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './search.module.css';
 
 /** A result: its link and its text. `key` is unique among all results. */
@@ -171,8 +172,19 @@ function Lead(props: { icon: 'external' | 'table'; label: string; source: Source
   );
 }
 
+/** The link of a hit, which is all that is shown of it. */
+export function HitLink({ hit, ...attributes }: { hit: Hit } & Omit<ComponentProps<typeof Link>, 'to'>) {
+  const { to, target, icon } = hit;
+  return (
+    <Link {...attributes} {...{ to, target }} className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}>
+      {icon !== undefined && <Icon name={icon} />}
+      {contentOf(hit)}
+    </Link>
+  );
+}
+
 /** What a hit shows, with what kind of record it is, where hits of several lists are together, and that another list has it, too. */
-export function contentOf({ icon, twin, content }: Hit): ReactNode {
+function contentOf({ icon, twin, content }: Hit): ReactNode {
   const words: Partial<Record<IconName, { one: string }>> = collectionWords;
   const own = icon && (words[icon]?.one ?? icon);
   const also = twin && `also ${twin === 'indicator' ? 'an' : 'a'} ${collectionWords[twin].one}`;

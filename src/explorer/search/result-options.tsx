@@ -7,9 +7,8 @@ import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { type AddressOffer, useAddressOffers } from '../data/address-offers.ts';
 import { usePastedAddress } from '../data/pasted-address.ts';
-import { Icon } from '../ui/control/icon.tsx';
 import { type Findings, foundSentence, useFindings } from './findings.ts';
-import { type Hit, contentOf } from './hits.tsx';
+import { type Hit, HitLink } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
 import { opensWithEnter, type ShownGroup } from './shown-groups.ts';
 import { allLinks, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
@@ -18,7 +17,6 @@ import { ExampleQueries } from '../list/notices/other-words.tsx';
 import styles from './search.module.css';
 import { searchPath } from '../data/record-path.ts';
 import { useResultKeys } from '../ui/keys/use-result-keys.ts';
-import { Link } from '../ui/control/link.tsx';
 
 interface Props {
   /** The search box, whose keys select and open an option. */
@@ -120,23 +118,16 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
               <span className={styles.near}>{note}</span>
             </div>
             {options.map((option) => {
-              const { key, to, target, icon } = option;
-              const place = keys.indexOf(key);
+              const place = keys.indexOf(option.key);
               return (
-                <Link
-                  key={key}
+                <HitLink
+                  key={option.key}
+                  hit={option}
                   id={`${listId}-${place}`}
                   role="option"
                   aria-selected={place === selected}
                   tabIndex={-1}
-                  className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
-                  to={to}
-                  target={target}
-                  rel={target && 'noopener noreferrer'}
-                >
-                  {icon !== undefined && <Icon name={icon} />}
-                  {contentOf(option)}
-                </Link>
+                />
               );
             })}
           </div>

@@ -14,7 +14,7 @@ import { AllMissing, AlsoSearched } from '../list/notices/also-searched.tsx';
 import { SelectedBar } from '../list/selected-bar.tsx';
 import styles from './search.module.css';
 import { foundSentence, useFindings } from './findings.ts';
-import { type Hit, contentOf } from './hits.tsx';
+import { type Hit, HitLink } from './hits.tsx';
 import { RecentlyViewed } from './recent-records.tsx';
 import { allLinks, NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 import type { ShownGroup } from './shown-groups.ts';
@@ -134,22 +134,13 @@ function Group({ group }: { group: ShownGroup }) {
 
 /** A result that can be opened and, if it is a record, selected: with its check box, or with S or the space bar on its link. */
 function HitRow({ hit }: { hit: Hit }) {
-  const { to, target, icon, match } = hit;
+  const { match } = hit;
   const entry = match !== undefined && 'collection' in match ? match : undefined;
   const handleSelectKey = useSelectKey(entry, true);
   return (
     <li>
       {entry !== undefined && <SelectCheckbox entry={entry} />}
-      <Link
-        className={`area ${styles.hit} ${icon ? styles.iconed : ''}`}
-        to={to}
-        target={target}
-        rel={target && 'noopener noreferrer'}
-        onKeyDown={(event) => handleSelectKey(event.nativeEvent)}
-      >
-        {icon !== undefined && <Icon name={icon} />}
-        {contentOf(hit)}
-      </Link>
+      <HitLink hit={hit} onKeyDown={(event) => handleSelectKey(event.nativeEvent)} />
     </li>
   );
 }

@@ -17,6 +17,7 @@ export function Link({ to, replace, onClick, children, ...attributes }: Props) {
   return (
     <a
       {...attributes}
+      rel={attributes.target && 'noopener noreferrer'}
       href={typeof to === 'string' && /^https?:/.test(to) ? to : href}
       onClick={(event) => {
         onClick?.(event);
