@@ -1,6 +1,5 @@
 import type { SynonymSet } from '../../contract/configuration/synonyms.ts';
 import { withoutLetterSpace } from '../census/codes.ts';
-import { correctedQuery } from './correct-query.ts';
 import { createScratchBuffers, isClose, isNowhere, matchRecords, withoutApart } from './match.ts';
 import { hasDigit, singular, tokenize } from './words.ts';
 import { evaluate, hasPhrase, usesOf } from './evaluate.ts';
@@ -22,7 +21,7 @@ import {
 import { type Fit, fits } from './ranking/name-fit.ts';
 import { ranked } from './ranking/rank.ts';
 import type { SearchDocument } from './search-document.ts';
-import { suggestQuery } from './suggest-query.ts';
+import { correctedQuery, suggestQuery } from './spelling.ts';
 import { additionsTo, readSynonyms } from './synonyms.ts';
 
 /** What a search found, and what is said of its query. `positions` are in the order of `add`, best first. */
