@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FacetName } from '../../catalog/list/facets.ts';
+import { type PastedAddress, pastedAddress } from '../../catalog/pasted-address.ts';
 import { currentEntry } from '../ui/page/history-entry.ts';
+import { useExplorerUrl } from './record-path.ts';
 
 /** What the query of a URL may say about a page; nothing else reads or writes it. */
 export type Parameter =
@@ -101,4 +103,10 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
     return () => clearTimeout(timer);
   }, [text, inAddress, change]);
   return [text, setText];
+}
+
+/** The address that the text of a search box is; null if it is words to search for. */
+export function usePastedAddress(text: string): PastedAddress | null {
+  const base = useExplorerUrl()('/');
+  return useMemo(() => pastedAddress(text, new URL(base)), [text, base]);
 }

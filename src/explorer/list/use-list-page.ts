@@ -8,11 +8,10 @@ import { loadingNote } from './notices/list-sentence.ts';
 import { isCustomView, type ListView, useListView } from './list-view.ts';
 import { type ListProps, useListResult } from './rows/rows.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/loading/load-target.ts';
-import { changed, noShownData, useParameters, useQueryText } from '../data/addresses.ts';
+import { changed, noShownData, useParameters, usePastedAddress, useQueryText } from '../data/addresses.ts';
 import { isNoted, note } from '../data/stored.ts';
 import { type LoadingState, useCollection } from '../data/loading/use-collection.ts';
 import { useSearchAmongAll } from '../data/loading/search-among-all.ts';
-import { usePastedAddress } from '../data/pasted-address.ts';
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {

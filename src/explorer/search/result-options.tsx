@@ -6,7 +6,7 @@ import { collectionWords } from '../../contract/collection-names.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { useAnnouncement } from '../ui/page/announcer.tsx';
 import { type AddressOffer, useAddressOffers } from '../data/address-offers.ts';
-import { usePastedAddress } from '../data/pasted-address.ts';
+import { usePastedAddress } from '../data/addresses.ts';
 import { type Findings, foundSentence, useFindings } from './findings.ts';
 import { type Hit, HitLink } from './hits.tsx';
 import { recentHits } from './recent-records.tsx';
