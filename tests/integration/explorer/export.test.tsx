@@ -26,7 +26,7 @@ describe('exporting a list', () => {
     answerPages('variable', () => (closed ? refusal() : undefined));
     closed = true;
     const dialog = await openDialog(user);
-    expect(dialog.getByText(/^100 loaded variables, 250 in all, from /)).toBeVisible();
+    expect(await dialog.findByText(/^100 loaded variables, 250 in all, from /)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Download 100 loaded' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download all (CSV)' }));
     const alert = await dialog.findByRole('alert');
