@@ -12,7 +12,6 @@ import {
   type SourceVariables,
 } from './head.ts';
 import type { HomeTopics } from '../catalog/list/home-topics.ts';
-import { isWholeTopic } from '../catalog/records/topics.ts';
 import type { SourcesInPage } from '../catalog/source-groups.ts';
 import type { Counts, GoneInPage, RecordInPage, RenderView, View } from './view.ts';
 import { documentOf } from './document.ts';
@@ -121,7 +120,7 @@ function contentOf(subject: PageSubject, publication: Publication): PageContent 
   }
   const { record } = subject;
   // Of a longer topic, the application finds all that belongs to it itself.
-  const isPart = record.collection === 'subdomain' && !isWholeTopic(record.tableRows);
+  const isPart = record.isWhole === false;
   const data = isPart ? { ...record, tableRows: undefined } : record;
   return { head: recordHead(record, publication), view: { record }, data: { record: data } };
 }
@@ -149,6 +148,8 @@ interface RecordId {
 export interface Related {
   twin: RecordId | null;
   rows: readonly RecordId[];
+  /** Of a topic or taxonomy: whether nothing else belongs to it. */
+  isWhole?: boolean;
 }
 
 /** A record for its page, with what the catalog has of it elsewhere, whose JSON `textOf` returns. */
@@ -161,5 +162,11 @@ export async function recordInPage(
   const read = async (of: RecordId) => parseObject((await textOf(of)) ?? '');
   const twin = related.twin && (await read(related.twin));
   const tableRows = (await Promise.all(related.rows.map(read))).filter((row) => row !== null);
-  return { collection, record, ...(twin && { twin }), ...(tableRows.length > 0 && { tableRows }) };
+  return {
+    collection,
+    record,
+    ...(twin && { twin }),
+    ...(tableRows.length > 0 && { tableRows }),
+    ...(related.isWhole !== undefined && { isWhole: related.isWhole }),
+  };
 }

@@ -31,12 +31,13 @@ export interface View {
 
 export type Counts = Readonly<Partial<Record<PageName, number>>>;
 
-/** A parsed record, valid or not, with its twin, and variables from the tables that it names only by their codes, or the first indicators of a topic. */
+/** A parsed record, valid or not, with its twin, and variables from the tables that it names only by their codes, or the indicators of a topic or taxonomy: all that belongs to it (`isWhole`), or the first. */
 export interface RecordInPage {
   collection: CollectionName;
   record: Readonly<Record<string, unknown>>;
   twin?: Readonly<Record<string, unknown>> | null;
   tableRows?: readonly (Readonly<Record<string, unknown>> | null)[];
+  isWhole?: boolean;
 }
 
 /** `replacedBy` is the id of the record in its place, if one is known: found by its name unless the catalog says so (`isStated`). */

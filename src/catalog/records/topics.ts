@@ -41,11 +41,8 @@ export const namedTopics = memoized(
     ]),
 );
 
-/** As many indicators of a topic are in its page as it is sent; fewer are all. */
-export const mostInPage = 20;
-
-export const isWholeTopic = (rowsInPage: readonly unknown[] = []) =>
-  rowsInPage.length > 0 && rowsInPage.length < mostInPage;
+/** The indicators of a topic or taxonomy that are in its page as it is sent: all of them, or the first of so many that they would delay it. */
+export const inPage = { most: 200, first: 20 };
 
 /** What a taxonomy groups indicators by: the parameter that filters them by it, and how many have each value. */
 export interface LineGroups {
@@ -63,6 +60,9 @@ const lines: readonly {
   { label: /^topics?$/i, facet: 'keyword', read: topicsOf },
   { label: /^subject areas?$/i, facet: 'subject', read: (record) => [subjectOf(record) ?? []].flat() },
 ];
+
+/** Whether a taxonomy groups indicators by a line of their descriptions. */
+export const isNamedAsLine = ({ record }: Entry) => lines.some(({ label }) => label.test(record.name.trim()));
 
 /** The groups of a taxonomy that is named as a line of descriptions is: "Topics", with lines such as "Topics: housing, tenure". */
 export function groupsByLine(taxonomy: Entry, indicators: readonly Entry[]): LineGroups | null {

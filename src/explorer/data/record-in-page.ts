@@ -8,6 +8,8 @@ export interface RecordInPage {
   twin?: unknown;
   /** Variables from the tables that the record names only by their codes; see `catalog/records/table/table-samples.ts`. */
   tableRows?: unknown;
+  /** Of a topic or taxonomy: whether nothing but these rows, here indicators, belongs to it. */
+  isWhole?: unknown;
 }
 
 /** What the server writes into the page of its URL, in elements of these ids; a host that writes none has none. */

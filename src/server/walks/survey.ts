@@ -2,7 +2,7 @@ import { exampleQueries } from '../../catalog/example-queries.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
 import { homeSources, type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
-import { mostInPage } from '../../catalog/records/topics.ts';
+import { inPage, isNamedAsLine, measuresOf } from '../../catalog/records/topics.ts';
 import { readTag } from '../../catalog/records/table/known-shapes.ts';
 import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
 import { createTwinFinder } from '../../catalog/records/twins.ts';
@@ -30,7 +30,7 @@ export interface Survey {
   sourceList: SourcesInPage;
   /** By their resource ids. */
   portalSources: Map<string, PortalSource>;
-  /** Of a parsed record: its twin, and variables from the tables that it names only by their codes, or the first indicators of a topic. */
+  /** Of a parsed record: its twin, and variables from the tables that it names only by their codes, or the indicators of a topic or taxonomy. */
   relatedTo: (collection: CollectionName, record: JsonObject, hasTwins: boolean) => Related;
   /** What the home page says of the catalog: what its indicators suggest to search for, and its first topics. */
   home: { examples: readonly string[]; topics: HomeTopics };
@@ -48,7 +48,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   const finder = createTwinFinder();
   const tables = createTableSamples();
   const measures = new Map<string, number[]>();
-  const tags = new Set<string | null>();
+  const tags = { names: new Set<string>(), keys: new Set<string>() };
   const topics: Entry[] = [];
   const taxonomies: Entry[] = [];
   let hasTaxonomies = false;
@@ -68,7 +68,10 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       if (isOf(entry, 'variable')) {
         addSources(sources, entry.record);
         tables.add(entry.record);
-        for (const tag of entry.record.tags) tags.add(readTag(tag)?.name ?? null);
+        for (const tag of entry.record.tags.flatMap((each) => readTag(each) ?? [])) {
+          tags.keys.add(tag.key);
+          if (tag.name !== null) tags.names.add(tag.name);
+        }
       }
       const topic = isOf(entry, 'indicator') ? subjectOf(entry.record) : null;
       const ofTopic = topic === null ? undefined : measures.get(topic);
@@ -78,7 +81,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   }
   // Otherwise each of them is a page that says so.
   const hasMeasures = topics.some(
-    ({ record }) => measures.has(record.name.trim()) || tags.has(record.name.trim()),
+    ({ record }) => measures.has(record.name.trim()) || tags.names.has(record.name.trim()),
   );
   const twins = finder.pairs();
   const rowsOfTwins = new Map(
@@ -86,8 +89,20 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
   );
   const rowsOf = (entry: Entry) => {
     if (isOf(entry, 'indicator')) return rowsOfTwins.get(entry.key) ?? tables.namedBy(entry.record);
-    if (isOf(entry, 'subdomain')) return measures.get(entry.record.name.trim())?.slice(0, mostInPage) ?? [];
     return isOf(entry, 'variable') ? tables.around(entry.record) : [];
+  };
+  /** Whether nothing but indicators that name it belongs to a topic or taxonomy. */
+  const hasOnlyIndicators = (entry: Entry) =>
+    !tags.names.has(entry.record.name.trim()) &&
+    (isOf(entry, 'subdomain') ||
+      (isOf(entry, 'taxonomy') &&
+        !isNamedAsLine(entry) &&
+        entry.record.tags.every((tag) => !tags.keys.has(String(tag))) &&
+        measuresOf(entry, { topics, indicators: [], variables: [] }).topics.length === 0));
+  const indicatorsFor = (entry: Entry) => {
+    const all = measures.get(entry.record.name.trim()) ?? [];
+    const isWhole = all.length <= inPage.most && hasOnlyIndicators(entry);
+    return { rows: isWhole ? all : all.slice(0, inPage.first), isWhole };
   };
   const indicatorsOf = new Map(Array.from(measures, ([topic, { length }]) => [topic, length]));
   return {
@@ -105,10 +120,13 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
       const entry = readAlone(collection, json);
       if (entry === undefined) return { twin: null, rows: [] };
       const twin = hasTwins ? twins.get(`${collection}:${entry.key}`) : undefined;
-      const rowList = collection === 'subdomain' ? 'indicator' : 'variable';
+      if (isOf(entry, 'subdomain') || isOf(entry, 'taxonomy')) {
+        const { rows, isWhole } = indicatorsFor(entry);
+        return { twin: null, rows: rows.map((id) => ({ collection: 'indicator', id })), isWhole };
+      }
       return {
         twin: twin === undefined ? null : { collection: twin.collection, id: Number(twin.key) },
-        rows: rowsOf(entry).map((id) => ({ collection: rowList, id })),
+        rows: rowsOf(entry).map((id) => ({ collection: 'variable', id })),
       };
     },
     home: {

@@ -184,8 +184,8 @@ describe('the configuration in the page', () => {
   });
 
   test.each([
-    [19, true],
-    [20, false],
+    [200, true],
+    [201, false],
   ])('the page of a topic has all of its indicators if these are %i: %s', async (count, hasAll) => {
     const contents = catalog().subdomain({ name: 'Housing' });
     const address = await startServer(contents.times(count, (c) => c.indicator(named('Housing'))));
@@ -195,6 +195,29 @@ describe('the configuration in the page', () => {
     // The application reads them there, or all of the list.
     expect(/"tableRows":\[\{/.test(page)).toBe(hasAll);
     expect(page.includes('<noscript><ul')).toBe(!hasAll);
+  });
+
+  test('the page of a topic or taxonomy says that it has no measures, unless something else may belong to it', async () => {
+    const address = await startServer(
+      catalog()
+        .subdomain({ name: 'Empty' })
+        .subdomain({ name: 'Tagged' })
+        .subdomain({ name: 'Inputs', slug: 'edu-inputs' })
+        .taxonomy({ name: 'Nothing', tags: [9] })
+        .taxonomy({ name: 'By key', tags: [7] })
+        .taxonomy({ name: 'Topics' })
+        .taxonomy({ name: 'Education', slug: 'edu' })
+        .variable({ tags: [{ id: 7, name: 'Tagged' }] }),
+    );
+    await expect.poll(() => pageAt(address, 'subdomains/1')).toContain('"isWhole":true');
+    const paths = [1, 2, 3].map((id) => `subdomains/${id}`);
+    const pages = [...paths, ...[1, 2, 3, 4].map((id) => `taxonomies/${id}`)].map(async (path) => {
+      const page = await pageAt(address, path);
+      const isSaid = page.includes('The catalog names no indicators or variables for it.');
+      expect([path, page.includes('data-awaited')]).toEqual([path, !isSaid]);
+      return isSaid;
+    });
+    expect(await Promise.all(pages)).toEqual([true, false, true, true, false, false, false]);
   });
 
   test('the page of an indicator has the source of the table that its variable is computed from', async () => {

@@ -48,11 +48,11 @@ export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
   };
 }
 
-/** The variables of the record’s tables, or the first indicators of a topic, that the server wrote into the page. */
+/** The variables of the record’s tables, or the indicators of a topic or taxonomy, that the server wrote into the page. */
 export function useTableRowsInPage({ collection, key }: Entry): readonly Entry[] {
   const { tableRows } = useRecordInPage(collection, key);
   return useMemo(() => {
-    const list = collection === 'subdomain' ? 'indicator' : 'variable';
+    const list = collection === 'subdomain' || collection === 'taxonomy' ? 'indicator' : 'variable';
     return (Array.isArray(tableRows) ? tableRows : []).flatMap((row) => readAlone(list, row) ?? []);
   }, [collection, tableRows]);
 }

@@ -26,7 +26,11 @@ export function NoMeasures({ of: entry, variables }: Props) {
   return (
     <>
       <p className={styles.absent}>The catalog names no indicators or variables for it.</p>
-      <SearchForName of={entry} variables={variables} />
+      <p className="links" data-not-printed="">
+        <Link to={`/${segment}`}>{`All ${plural}`}</Link>
+        <Link to="/indicators">{`All ${collectionWords.indicator.plural}`}</Link>
+        <SearchForName of={entry} variables={variables} />
+      </p>
       {alike.length > 0 && (
         <Section title={`Similar ${collectionWords.subdomain.plural}`}>
           {alike.slice(0, 5).map((topic) => (
@@ -34,10 +38,6 @@ export function NoMeasures({ of: entry, variables }: Props) {
           ))}
         </Section>
       )}
-      <p className="links" data-not-printed="">
-        <Link to={`/${segment}`}>{`All ${plural}`}</Link>
-        <Link to="/indicators">{`All ${collectionWords.indicator.plural}`}</Link>
-      </p>
     </>
   );
 }
@@ -49,11 +49,5 @@ function SearchForName({ of, variables }: Props) {
   const inIndicators = useSearch('indicator', entries, query).data;
   const inVariables = useSearch('variable', variables.entries, query).data;
   const isFound = [inIndicators, inVariables].some((found) => hasEveryWord(found) && found?.positions.length);
-  return (
-    isFound && (
-      <p data-not-printed="">
-        <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>
-      </p>
-    )
-  );
+  return isFound && <Link to={searchPath(query)}>{`Search for “${shownText(query, 60)}”`}</Link>;
 }

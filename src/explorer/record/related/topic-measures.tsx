@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { countOf } from '../../../catalog/text/count.ts';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { groupsByLine, isWholeTopic, type LineGroups, measuresOf } from '../../../catalog/records/topics.ts';
+import { groupsByLine, type LineGroups, measuresOf } from '../../../catalog/records/topics.ts';
 import { fields } from '../../../catalog/records/fields.ts';
 import { periodOf } from '../../../catalog/records/variable-facts.ts';
 import { sourcesNamedIn, sourcesOf } from '../../../catalog/sources.ts';
@@ -17,6 +17,7 @@ import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { containsWords } from '../../../catalog/text/without-accents.ts';
 import { LongList } from '../../ui/control/show-more.tsx';
 import { NeedsAllVariables } from '../../data/loading/loading-notices.tsx';
+import { useRecordInPage } from '../../data/record-in-page.ts';
 import { type RecordProps, useTableRowsInPage } from '../parts/loaded-variables.tsx';
 import { Tags } from '../parts/received-values.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -42,8 +43,8 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   const isAwaited = failure === null && (!isRequested || isPending || isLoading);
   const topics = useCollection('subdomain').ledger.entries;
   const inPage = useTableRowsInPage(entry);
-  const isInPage = isAwaited && isOf(entry, 'subdomain') && isWholeTopic(inPage);
-  const entries = isInPage ? inPage : ledger.entries;
+  const isInPage = useRecordInPage(entry.collection, entry.key).isWhole === true;
+  const entries = isInPage && isAwaited ? inPage : ledger.entries;
   const group = useMemo(
     () => measuresOf(entry, { topics, indicators: entries, variables: variables.entries }),
     [entry, topics, entries, variables.entries],
@@ -64,7 +65,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
   const isEmpty = group.topics.length === 0 && group.measures.length === 0 && byLine === null;
   // Measures that arrive would move those that are read.
   if (isEmpty || (isAwaited && !isInPage))
-    return isAwaited || !variables.isSettled ? (
+    return !isInPage && (isAwaited || !variables.isSettled) ? (
       <div className="stack" data-awaited="">
         <NeedsAllVariables>Looking for what belongs here.</NeedsAllVariables>
         <WithoutScript of={entry} />
@@ -73,7 +74,7 @@ export function TopicMeasures({ entry, variables, mayLoad, children }: Props) {
       <>
         <NoMeasures of={entry} variables={variables} />
         <Tags tags={ungrouped} variables={variables} />
-        {children}
+        {!isAwaited && children}
       </>
     );
   const indicators = group.measures.filter((measure) => isOf(measure, 'indicator'));
