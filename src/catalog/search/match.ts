@@ -4,7 +4,6 @@ import { wordFields } from './search-document.ts';
 import type { Postings } from './postings.ts';
 import { isParticle, optionalTerms, saysLittle, tellsApart } from './optional-words.ts';
 import type { Query, WordClause } from './query-clauses.ts';
-import { wantedRows } from './ranking/rank.ts';
 import type { Addition } from './synonyms.ts';
 
 const smallest = 1024;
@@ -231,4 +230,17 @@ function placesOf(word: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at);
   return places;
+}
+
+/** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */
+export function wantedRows(clauses: Query['clauses'], additions: Matches['additions']): string[][] {
+  return clauses.flatMap((clause, nth) => {
+    if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
+    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
+    // A table of one race does not say so, unless it is of some other race.
+    if (clause.word === 'race') return [];
+    // The last word may be the beginning of another.
+    const wordRow = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
+    return [[wordRow, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
+  });
 }

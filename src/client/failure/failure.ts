@@ -1,4 +1,4 @@
-import type { FailureKind } from './explain-failure.ts';
+import type { FailureKind } from './failure-messages.ts';
 
 export type { FailureKind };
 

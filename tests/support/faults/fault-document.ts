@@ -1,4 +1,4 @@
-import { type FailureKind, failureMessages } from '../../../src/client/failure/explain-failure.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure/failure-messages.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { faultTable } from '../../faults/table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../src/client/failure/explain-failure.ts';
-import { type FailureKind, failureMessages } from '../../../src/client/failure/explain-failure.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure/failure-messages.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { failureOf, PageFailure } from '../../../src/client/failure/failure.ts';
 

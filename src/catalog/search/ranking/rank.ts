@@ -1,10 +1,10 @@
-import type { Matches } from '../match.ts';
+import { type Matches, wantedRows } from '../match.ts';
 import { type Fit, fits, isNamed, isRow, mostNamed, step, stepOf } from './name-fit.ts';
 import type { Postings } from '../postings.ts';
 import type { Query } from '../query-clauses.ts';
 import { refine } from './refine.ts';
 import { partRankOf } from '../../census/titles.ts';
-import { hasDigit, singular } from '../words.ts';
+import { hasDigit } from '../words.ts';
 
 /** Positions of the records that contain at least `least` of the words, best first, and the terms that explain them. */
 export function ranked(
@@ -80,19 +80,6 @@ export function ranked(
     fit: fits.code,
     terms: [...new Set([...terms, ...codes])],
   };
-}
-
-/** For each word that must match, the beginning of a row of words that has it, and what it was searched as besides. */
-export function wantedRows(clauses: Query['clauses'], additions: Matches['additions']): string[][] {
-  return clauses.flatMap((clause, nth) => {
-    if (clause.kind !== 'word' || clause.excluded || clause.optional || clause.field !== null) return [];
-    const others = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // A table of one race does not say so, unless it is of some other race.
-    if (clause.word === 'race') return [];
-    // The last word may be the beginning of another.
-    const wordRow = ` ${singular(clause.word)}${nth === clauses.length - 1 ? '' : ' '}`;
-    return [[wordRow, ...others.map(({ words }) => ` ${words.join(' ')} `)]];
-  });
 }
 
 /** How a record fits a code that is not its own: a source is named by its code, a variable belongs to its table. */
