@@ -156,3 +156,8 @@ function onOneLine(text: string): string {
     .replaceAll(/\s*\n\s*/g, ' · ')
     .replaceAll(/\s+/g, ' ');
 }
+
+/** Whether a code has a digit beside other characters, "EDU.SPRT.05", and room in narrow rows; words with hyphens only repeat the name. */
+export function isShortCode(code: string): boolean {
+  return code.length <= 16 && /\p{N}[^\p{N}]|[^\p{N}]\p{N}/u.test(code);
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject, useLayoutEffect } from 're
 import { useLocation } from 'react-router-dom';
 import { useParameter } from '../data/addresses.ts';
 import { currentEntry, type Kept, keepInEntry } from '../ui/page/history-entry.ts';
-import type { ListProps, Rows, SavedRow } from './rows/rows.ts';
+import type { ListProps, Rows, SavedRow } from './list-rows.ts';
 
 export const topRow: SavedRow = { row: 0, record: null };
 

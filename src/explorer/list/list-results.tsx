@@ -14,7 +14,7 @@ import type { SearchState } from '../data/loading/search.ts';
 import { Action } from '../ui/control/action.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/page/lazy.tsx';
-import { filteredByVariables, ofTotal, scopeOf } from './notices/list-sentence.ts';
+import { filteredByVariables, ofTotal, scopeOf } from './list-sentence.ts';
 import { RecordList } from './rows/record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
 import styles from './list.module.css';

@@ -11,7 +11,7 @@ import { useTwins } from '../data/loading/measures.ts';
 import { useCatalog } from '../data/services/catalog-context.tsx';
 import { countOf, formatCount } from '../../catalog/text/count.ts';
 import { Further } from './rows/row-lines.tsx';
-import { ofTotal } from './notices/list-sentence.ts';
+import { ofTotal } from './list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
 import { printedFrom, usePrinting } from '../ui/page/use-printing.ts';
 import { printedFields, type RecordField } from '../../catalog/records/record-fields.ts';

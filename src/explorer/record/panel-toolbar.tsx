@@ -2,7 +2,7 @@ import { useHref, useNavigate } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { changed, noShownData, useParameters } from '../data/addresses.ts';
-import type { Rows } from '../list/rows/rows.ts';
+import type { Rows } from '../list/list-rows.ts';
 import { CopyButton } from '../ui/control/copy-button.tsx';
 import { formatCount } from '../../catalog/text/count.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';

@@ -13,7 +13,7 @@ import { shownText } from '../../catalog/text/visible-text.ts';
 import { connectionLimit } from '../../client/platform.ts';
 import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
 import { rowText } from '../../catalog/records/row-text.ts';
-import type { Rows } from '../list/rows/rows.ts';
+import type { Rows } from '../list/list-rows.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { extentOf, FailedLists } from '../data/loading/loading-notices.tsx';
 import { useRecordInPage } from '../data/record-in-page.ts';

@@ -4,7 +4,7 @@ import { pageEntries } from '../../catalog/pages.ts';
 import { countOf } from '../../catalog/text/count.ts';
 import { containsWords } from '../../catalog/text/without-accents.ts';
 import { saidOfAll } from '../data/loading/search-among-all.ts';
-import { type NotMentioned, notMentionedSentence } from '../list/notices/list-sentence.ts';
+import { type NotMentioned, notMentionedSentence } from '../list/list-sentence.ts';
 import { definitionsFor } from '../ui/content/definitions.ts';
 import { useLeads } from './hits.tsx';
 import { type ResultGroup, useResultGroups } from './result-groups.ts';

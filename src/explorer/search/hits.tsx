@@ -17,7 +17,7 @@ import type { SearchState } from '../data/loading/search.ts';
 import { usePlacing } from '../place/use-census-place.ts';
 import { useCollection } from '../data/loading/use-collection.ts';
 import { Highlighted, MatchElsewhere } from '../list/rows/highlighted.tsx';
-import { explainBy } from '../list/rows/rows.ts';
+import { explainBy } from '../list/list-rows.ts';
 import { RowLines, RowText } from '../list/rows/row-lines.tsx';
 import { ActionIcon } from '../ui/control/action-icon.tsx';
 import { Icon, type IconName } from '../ui/control/icon.tsx';

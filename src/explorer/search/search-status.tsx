@@ -5,7 +5,7 @@ import { type Findings, isUnsearched, noMatchesSentence } from './findings.ts';
 import type { ResultGroup } from './result-groups.ts';
 import type { ShownGroup } from './shown-groups.ts';
 import { ListFailed } from '../list/list-results.tsx';
-import { notMentionedSentence } from '../list/notices/list-sentence.ts';
+import { notMentionedSentence } from '../list/list-sentence.ts';
 import { AskForIt, DidYouMean, SearchForRest, SearchTips } from '../list/notices/other-words.tsx';
 import { EmptyState } from '../ui/notice/empty-state.tsx';
 import { countOf } from '../../catalog/text/count.ts';

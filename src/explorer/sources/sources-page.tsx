@@ -4,7 +4,7 @@ import { FailedLists, LoadedOf, RetryingNotice } from '../data/loading/loading-n
 import { type LoadingState, useCollection, useRestingEntries } from '../data/loading/use-collection.ts';
 import { formatCount } from '../../catalog/text/count.ts';
 import { useRelatedLoad } from '../data/loading/load-target.ts';
-import { scopeOf } from '../list/notices/list-sentence.ts';
+import { scopeOf } from '../list/list-sentence.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
 import { useSourceInPage } from './source-text.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../catalog/text/count.ts';
 import type { SearchResult } from '../../../catalog/search/search-index.ts';
-import { mostNamed, type NotMentioned } from './list-sentence.ts';
+import { mostNamed, type NotMentioned } from '../list-sentence.ts';
 
 interface Props {
   /** What several results were extended by; each is named once. */

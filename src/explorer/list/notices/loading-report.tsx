@@ -8,7 +8,7 @@ import { collectionQuery } from '../../../client/queries.ts';
 import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
-import { pagesSentence } from './list-sentence.ts';
+import { pagesSentence } from '../list-sentence.ts';
 import { laterPagesKey, useReload } from '../../data/saved/saved-list.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { countOf, formatCount } from '../../../catalog/text/count.ts';

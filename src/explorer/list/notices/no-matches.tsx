@@ -5,7 +5,7 @@ import { useOther } from '../../data/loading/search-among-all.ts';
 import { Action } from '../../ui/control/action.tsx';
 import { EmptyState } from '../../ui/notice/empty-state.tsx';
 import { AskForIt, DidYouMean, SearchForRest, SearchTips } from './other-words.tsx';
-import { clipped, notMentionedSentence, scopeOf } from './list-sentence.ts';
+import { clipped, notMentionedSentence, scopeOf } from '../list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import { searchPath } from '../../data/record-path.ts';
 import { Link } from '../../ui/control/link.tsx';

@@ -5,7 +5,7 @@ import { rowText } from '../../../catalog/records/row-text.ts';
 import { RowsAround } from '../../data/selected/select-record.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { RowText } from './row-lines.tsx';
-import type { ListProps } from './rows.ts';
+import type { ListProps } from '../list-rows.ts';
 import { type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
 

@@ -12,7 +12,7 @@ import type { ListPage } from '../use-list-page.ts';
 import { Highlighted } from './highlighted.tsx';
 import { RecordLink, titleOfCutText, useFollowLinks } from './row-parts.tsx';
 import { Flag, Further } from './row-lines.tsx';
-import type { ListProps } from './rows.ts';
+import type { ListProps } from '../list-rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { textScale } from './use-row-heights.ts';
 import table from '../../ui/content/data-table.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Entry, isOf } from '../../../catalog/records/entry.ts';
-import { rowText } from '../../../catalog/records/row-text.ts';
+import { rowText, isShortCode } from '../../../catalog/records/row-text.ts';
 import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
 import { withNumberInView } from '../../../catalog/text/end-in-view.ts';
 import { directionOf } from '../../../catalog/text/visible-text.ts';
@@ -96,11 +96,6 @@ export function RowText(props: Props) {
       isCodeFound={inCode.length > 0}
     />
   );
-}
-
-/** Whether a code has a digit beside other characters, "EDU.SPRT.05", and room in narrow rows; words with hyphens only repeat the name. */
-export function isShortCode(code: string): boolean {
-  return code.length <= 16 && /\p{N}[^\p{N}]|[^\p{N}]\p{N}/u.test(code);
 }
 
 interface LinesProps {

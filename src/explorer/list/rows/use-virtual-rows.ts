@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { useHref } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { topRow, useStartPosition } from '../list-position.ts';
-import type { ListProps, Rows } from './rows.ts';
+import type { ListProps, Rows } from '../list-rows.ts';
 import { type ObserveRow, rowOffsets, textScale, useRowHeights } from './use-row-heights.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
 

@@ -7,7 +7,7 @@ import { collectionWords } from '../../../contract/collection-names.ts';
 import { FacetChoice, offeredLabel } from './facet-choice.tsx';
 import { Accordion, FilterDialog, FilterSection } from './filter-frames.tsx';
 import { NeedsAllVariables } from '../../data/loading/loading-notices.tsx';
-import { filteredByVariables } from '../notices/list-sentence.ts';
+import { filteredByVariables } from '../list-sentence.ts';
 import type { ListPage } from '../use-list-page.ts';
 import styles from './filter-panel.module.css';
 

@@ -12,7 +12,7 @@ import { countOf, formatCount } from '../../../catalog/text/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type ListView, isCustomView } from '../list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';
-import type { Rows } from '../rows/rows.ts';
+import type { Rows } from '../list-rows.ts';
 import type { ListPage, Offer } from '../use-list-page.ts';
 import styles from './list-toolbar.module.css';
 

@@ -6,7 +6,7 @@ import { ActionIcon } from '../../ui/control/action-icon.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import styles from './list-toolbar.module.css';
 import { columnOf, columnsOf, filledColumns, offeredColumns, sortTitle } from '../table-columns.ts';
-import type { Rows } from '../rows/rows.ts';
+import type { Rows } from '../list-rows.ts';
 import type { ListPage } from '../use-list-page.ts';
 
 interface Props extends Pick<ListPage, 'view' | 'changeView'> {

@@ -1,7 +1,7 @@
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { useCatalog } from '../../data/services/catalog-context.tsx';
 import { ViewTools } from '../../list/tools/view-tools.tsx';
-import { loadedSentence, ofTotal, shownSentence } from '../../list/notices/list-sentence.ts';
+import { loadedSentence, ofTotal, shownSentence } from '../../list/list-sentence.ts';
 import { useAnnouncement } from '../../ui/page/announcer.tsx';
 import { ErrorBoundary } from '../../ui/notice/error-boundary.tsx';
 import { SearchField } from '../../ui/control/search-field.tsx';

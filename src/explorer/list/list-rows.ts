@@ -1,26 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { fromVariables } from '../../../catalog/list/facets.ts';
-import type { Completed, ListEngine } from '../../../catalog/list/list-engine.ts';
-import { inOrder } from '../../../catalog/list/order.ts';
-import type { Sort } from '../../../catalog/list/sort.ts';
-import type { Entry } from '../../../catalog/records/entry.ts';
-import { hasOneSource } from '../../../catalog/list/selection.ts';
-import { twinsOf } from '../../../catalog/records/twins.ts';
-import { withWhatIsKnown } from '../../../catalog/sources.ts';
-import { rowText } from '../../../catalog/records/row-text.ts';
-import { rowPath } from '../../../catalog/records/table/name-in-table.ts';
-import { pathInTable } from '../../../catalog/records/table/table-path.ts';
-import type { MatchExplanation } from '../../../catalog/search/explain-match.ts';
-import { type SearchFields, searchDocument } from '../../../catalog/search/search-document.ts';
-import type { CollectionName } from '../../../contract/collections.ts';
-import { type CatalogContextValue, useCatalog } from '../../data/services/catalog-context.tsx';
-import type { RowOrder } from '../../data/selected/select-record.tsx';
-import { useMeasures } from '../../data/loading/measures.ts';
-import { withSourceOfNext } from '../../data/path-in.ts';
-import { importedCode, retryWithCode } from '../../ui/page/lazy.tsx';
-import { type ListView, isCustomView } from '../list-view.ts';
-import { isShortCode } from './row-lines.tsx';
+import { fromVariables } from '../../catalog/list/facets.ts';
+import type { Completed, ListEngine } from '../../catalog/list/list-engine.ts';
+import { inOrder } from '../../catalog/list/order.ts';
+import type { Sort } from '../../catalog/list/sort.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { hasOneSource } from '../../catalog/list/selection.ts';
+import { twinsOf } from '../../catalog/records/twins.ts';
+import { withWhatIsKnown } from '../../catalog/sources.ts';
+import { rowText, isShortCode } from '../../catalog/records/row-text.ts';
+import { rowPath } from '../../catalog/records/table/name-in-table.ts';
+import { pathInTable } from '../../catalog/records/table/table-path.ts';
+import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { type SearchFields, searchDocument } from '../../catalog/search/search-document.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import { type CatalogContextValue, useCatalog } from '../data/services/catalog-context.tsx';
+import type { RowOrder } from '../data/selected/select-record.tsx';
+import { useMeasures } from '../data/loading/measures.ts';
+import { withSourceOfNext } from '../data/path-in.ts';
+import { importedCode, retryWithCode } from '../ui/page/lazy.tsx';
+import { type ListView, isCustomView } from './list-view.ts';
 
 /** The records of a list in the order of its rows, and what these say besides. */
 export interface Rows extends RowOrder {
@@ -203,8 +202,8 @@ async function createEngine(
   withFindings: boolean,
 ): Promise<ListEngine> {
   const [{ createListEngine }, health] = await Promise.all([
-    importedCode(() => import('../../../catalog/list/list-engine.ts')),
-    withFindings ? importedCode(() => import('../../data/loading/health.ts')) : null,
+    importedCode(() => import('../../catalog/list/list-engine.ts')),
+    withFindings ? importedCode(() => import('../data/loading/health.ts')) : null,
   ]);
   const reader = health && (await health.healthOf(catalog)).readers[name];
   if (reader !== null) await health?.readHealth(reader, entries);

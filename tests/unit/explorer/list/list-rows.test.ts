@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { explain } from '../../../../../src/catalog/search/explain-match.ts';
-import { explainBy } from '../../../../../src/explorer/list/rows/rows.ts';
-import { indicatorsNamed } from '../../../catalog/list/entries.ts';
+import { explain } from '../../../../src/catalog/search/explain-match.ts';
+import { explainBy } from '../../../../src/explorer/list/list-rows.ts';
+import { indicatorsNamed } from '../../catalog/list/entries.ts';
 
 it('found rows explain a record by the same object until the search terms change, also while pages arrive', () => {
   const [entry] = indicatorsNamed('Gross rent');

@@ -1,13 +1,13 @@
-import type { SearchOutcome } from '../../../catalog/search/worker/search-requests.ts';
-import type { Sort } from '../../../catalog/list/sort.ts';
-import type { Ledger } from '../../../catalog/records/ledger.ts';
-import { type CollectionName, collectionWords } from '../../../contract/collection-names.ts';
-import type { LoadingState } from '../../data/loading/use-collection.ts';
-import { hasMoreToSearch, type SearchState } from '../../data/loading/search.ts';
-import { countOf, formatCount } from '../../../catalog/text/count.ts';
-import type { ListView } from '../list-view.ts';
-import { sortTitle } from '../table-columns.ts';
-import type { ListRows } from '../rows/rows.ts';
+import type { SearchOutcome } from '../../catalog/search/worker/search-requests.ts';
+import type { Sort } from '../../catalog/list/sort.ts';
+import type { Ledger } from '../../catalog/records/ledger.ts';
+import { type CollectionName, collectionWords } from '../../contract/collection-names.ts';
+import type { LoadingState } from '../data/loading/use-collection.ts';
+import { hasMoreToSearch, type SearchState } from '../data/loading/search.ts';
+import { countOf, formatCount } from '../../catalog/text/count.ts';
+import type { ListView } from './list-view.ts';
+import { sortTitle } from './table-columns.ts';
+import type { ListRows } from './list-rows.ts';
 
 /** Why filters of indicators wait. */
 export const filteredByVariables = 'Units, periods, data pages and sources are those of variables.';
