@@ -1,7 +1,6 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 import { failureMessages } from './failure-messages.ts';
-import { defaultDeadlines } from '../request-page.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { pageOrigin } from '../platform.ts';
 
@@ -22,7 +21,8 @@ export function explainFailure(failure: PageFailure) {
 }
 
 function waitOf(failure: PageFailure): string {
-  if (failure.kind === 'no-response') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
+  if (failure.kind === 'no-response')
+    return failure.limit === undefined ? 'too long' : `${failure.limit / 1000} seconds`;
   return failure.retryAfter === undefined ? 'a moment' : durationText(failure.retryAfter);
 }
 

@@ -6,7 +6,7 @@ export interface RecordInPage {
   record: unknown;
   /** The other record of the same measure, if there is one. */
   twin?: unknown;
-  /** Variables from the tables that the record names only by their codes; see `catalog/records/table/table-samples.ts`. */
+  /** Variables from the tables that the record names only by their codes; see `catalog/records/table-samples.ts`. */
   tableRows?: unknown;
   /** Of a topic or taxonomy: whether nothing but these rows, here indicators, belongs to it. */
   isWhole?: unknown;

@@ -5,7 +5,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { tableTree } from '../../catalog/records/table/table-path.ts';
 import { surveyLineIn, withoutFacts } from '../../catalog/census/descriptions.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
-import { variablesOfLargeTable } from '../../catalog/records/table/table-samples.ts';
+import { variablesOfLargeTable } from '../../catalog/records/table-samples.ts';
 import { rowHeadingOf } from '../../catalog/records/table/name-in-table.ts';
 import { sharedUnit, topicsOf, unitWord } from '../../catalog/records/variable-facts.ts';
 import { nameQuery } from '../../catalog/search/name-query.ts';

@@ -4,7 +4,7 @@ import { homeSources, type HomeTopics, homeTopics, topicCounts } from '../../cat
 import { readAlone } from '../../catalog/records/read-record.ts';
 import { inPage, isNamedAsLine, measuresOf } from '../../catalog/records/topics.ts';
 import { readTag } from '../../catalog/records/table/known-shapes.ts';
-import { createTableSamples } from '../../catalog/records/table/table-samples.ts';
+import { createTableSamples } from '../../catalog/records/table-samples.ts';
 import { createTwinFinder } from '../../catalog/records/twins.ts';
 import { subjectOf } from '../../catalog/records/variable-facts.ts';
 import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';

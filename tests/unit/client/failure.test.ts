@@ -72,8 +72,8 @@ test.each([
 });
 
 test.each([
-  ['no-response', 'sent nothing for 15 seconds'],
+  ['no-response', 'sent nothing for too long'],
   ['too-large', 'larger than 8 MiB'],
-] as const)('%s names the usual limit where none is known', (kind, words) => {
+] as const)('%s says the usual where no limit is known', (kind, words) => {
   expect(explainFailure(new PageFailure(kind, address)).sentence).toContain(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTableSamples } from '../../../../src/catalog/records/table/table-samples.ts';
+import { createTableSamples } from '../../../../src/catalog/records/table-samples.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
 
 const income = source({ id: 7, name: 'B19013: Median income' });

@@ -1,7 +1,7 @@
-import type { Indicator, Variable } from '../../../contract/records.ts';
-import { isCensusHeading } from '../../census/codes.ts';
-import { unitText } from '../variable-facts.ts';
-import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './table-codes.ts';
+import type { Indicator, Variable } from '../../contract/records.ts';
+import { isCensusHeading } from '../census/codes.ts';
+import { unitText } from './variable-facts.ts';
+import { codeAndTitle, tableCodeOf, wordsThatMayBeCodes } from './table/table-codes.ts';
 
 interface Row {
   id: number;
