@@ -79,7 +79,7 @@ export function parseNext(
 }
 
 /** The query without any `format`, otherwise unchanged byte for byte, so that opaque cursors survive. */
-export function withoutFormat(query: string): string {
+function withoutFormat(query: string): string {
   const parts = query.replace(/^\?/, '').split('&');
   const parameters = parts.filter((part) => part !== '' && !/^format(=|$)/i.test(part));
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;

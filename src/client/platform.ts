@@ -1,5 +1,5 @@
 /** A property of a platform global: pages, workers and Node do not all have `location` or `navigator.onLine`. */
-export function readGlobal(name: string, property: string): unknown {
+function readGlobal(name: string, property: string): unknown {
   const holder: unknown = Reflect.get(globalThis, name);
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, property) : undefined;
 }

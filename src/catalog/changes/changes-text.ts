@@ -100,7 +100,7 @@ export function changesMarkdown(comparison: CatalogChanges): string {
 }
 
 /** "variable 12: Workers, probably renamed; was ID 7" */
-export function lineOf(change: ShownChange): string {
+function lineOf(change: ShownChange): string {
   const { id, name, note } = change;
   const what = `${kindOf(change)} ${id}: ${shownLine(name, longest)}`;
   return note === '' ? what : `${what}, ${note}`;

@@ -43,7 +43,7 @@ export function fitsInUrl(collection: CollectionName, selection: Selection): boo
 }
 
 /** The characters that a parameter adds to a URL, including its separator. */
-export function lengthInUrl(name: string, value: string): number {
+function lengthInUrl(name: string, value: string): number {
   return new URLSearchParams([[name, value]]).toString().length + 1;
 }
 

@@ -100,7 +100,7 @@ export function numberIn(value: string): number | null {
 }
 
 /** Whether a column contains numbers, which portals often load as text; what begins with a zero is a code. */
-export function isNumeric(values: readonly string[], type: string): boolean {
+function isNumeric(values: readonly string[], type: string): boolean {
   if (/^(?:small|big)?int|^(?:numeric|number|decimal|float|double|real)/i.test(type)) return true;
   const texts = values.filter((value) => value.trim() !== '');
   return texts.length > 0 && texts.every((value) => numberIn(value) !== null && !/^\s*-?0\d/.test(value));

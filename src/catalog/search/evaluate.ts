@@ -17,7 +17,7 @@ const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
 export const mostInText = (searchedField('description').weight ?? 0) + matchKind.whole;
 
 /** The score of words that a record has only in the name of its source, such as the title of its table. */
-export const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
+const titleScore = (searchedField('source').weight ?? 0) + matchKind.whole;
 
 /** Whether a match says something of a record: the title of a table does, another source, which all may share, does not. */
 export function isTold({ table }: Postings, score: number, position: number): boolean {

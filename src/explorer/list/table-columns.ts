@@ -60,7 +60,7 @@ function columnWidth(name: ColumnName, rows: SomeRows): string {
   return `min(${width}, ${Math.max(8, ...lengths) * 0.45 + 2.75}rem)`;
 }
 
-export function defaultColumns(name: CollectionName): readonly ColumnName[] {
+function defaultColumns(name: CollectionName): readonly ColumnName[] {
   return columnsOf(name).filter((column) => columnOf(column).isHidden !== true);
 }
 

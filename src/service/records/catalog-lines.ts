@@ -6,7 +6,7 @@ import { deepest, invalidJson, type ReadRecord, unknownCollection } from './cata
 import { limitProblem } from './json-text.ts';
 
 /** A line of a catalog as NDJSON up to its record: {"collection":"variable","record": */
-export function lineStart(collection: CollectionName): string {
+function lineStart(collection: CollectionName): string {
   return `{"collection":"${collection}","record":`;
 }
 
