@@ -22,13 +22,8 @@ export function Palette({ typed, onClose }: { typed: string; onClose: () => void
     <Modal ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
       <div className={`line ${styles.top}`}>
         <ComboboxField ref={field} label="Search everything" text={text} onText={setText} listId={listId} />
-        <button
-          type="button"
-          className="button quiet"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <kbd className={styles.key}>esc</kbd>
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          <span className="visually-hidden">Close</span> <kbd className={styles.key}>esc</kbd>
           <ActionIcon name="close" />
         </button>
       </div>

@@ -680,7 +680,7 @@ describe('the palette', () => {
     expect(await palette.findByRole('option', { name: 'Show all 150 indicators' })).toBeVisible();
     expect(palette.queryByText(/^Searched/)).not.toBeInTheDocument();
     expect(location.pathname).toBe('/settings');
-    await user.click(palette.getByRole('button', { name: 'Close' }));
+    await user.click(palette.getByRole('button', { name: 'Close esc' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

@@ -62,7 +62,7 @@ export function AllMissing({ words }: { words: readonly string[] }) {
   return (
     <details className="disclosure">
       <summary>{`All ${formatCount(words.length)} that are not here`}</summary>
-      <pre className="code" tabIndex={0} aria-label="Not in this catalog">
+      <pre className="code" tabIndex={0} role="group" aria-label="Not in this catalog">
         {words.join('\n')}
       </pre>
     </details>

@@ -27,7 +27,7 @@ export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; titl
 export function Code({ label, text, isProse = false }: { label: string; text: string; isProse?: boolean }) {
   return (
     // Focusable, because a scrollable region must be reachable by keyboard.
-    <pre className="code" data-prose={isProse} tabIndex={0} aria-label={label}>
+    <pre className="code" data-prose={isProse} tabIndex={0} role="group" aria-label={label}>
       <bdi>{shownText(text, clipAt)}</bdi>
     </pre>
   );
