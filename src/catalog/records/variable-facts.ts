@@ -34,7 +34,7 @@ export function unitNameOf(variable: object): string | null {
 
 // Not what follows or precedes a number, which is mostly a class: "65 years and over", "$20,000 to $24,999", "30 to 34 percent".
 const unitPattern =
-  /[$€£¥](?! ?[\d.])|(?<!\d ?)(?:%|\bpercent\b)|\b(?:dollars?|euros?|per 1(?:,?000|0,?000|00,?000))\b/i;
+  /[$€£¥](?! ?[\d.])|(?<!\d ?)(?:%|\bpercent\b)|\b(?:dollars?|euros?|per 1(?:,?000|0,?000|00,?000))\b|(?<=\((?:in )?)(?:acres|days|hours|kilomet(?:er|re)s|miles|minutes|months|people|persons|weeks|years)(?=\))/i;
 
 /** The unit that a text names: "dollars" of "Median rent (dollars)". */
 export function unitInText(text: string): string | null {

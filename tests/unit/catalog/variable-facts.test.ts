@@ -28,6 +28,10 @@ const income = 'B1: Median Income (In 2024 Dollars) by Tenure';
 test.each([
   ['Rent (dollars)', '', '', 'dollars (from the name)'],
   ['Rent (dollars)', 'B1: Rent', '$', 'dollars'],
+  ['Mean travel time to work (in minutes)', '', '', 'minutes (from the name)'],
+  ['Area (acres)', '', '', 'acres (from the name)'],
+  ['Working (last 4 weeks)', '', '', null],
+  ['Total', 'B1: Travel Time (Minutes)', '', null],
   ['Total', income, '', 'dollars (from the table’s title)'],
   ['Total', income, '$', 'dollars'],
   // These are numbers of households.
