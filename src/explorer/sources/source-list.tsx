@@ -154,7 +154,7 @@ function SourceTools({ sort, isGrouped, change }: ReturnType<typeof useSourceArr
         value={isGrouped ? 'topic' : 'none'}
         onChange={({ target }) => change({ group: target.value }, { toTop: true })}
       >
-        <option value="none">Not grouped</option>
+        <option value="none">Ungrouped</option>
         <option value="topic">By subject</option>
       </select>
     </div>

@@ -88,7 +88,7 @@ describe('the list of sources', () => {
     expect(screen.queryByText(/^Based on/)).toBeNull();
     // So many are grouped unless the URL says otherwise.
     expect(screen.getByRole('heading', { level: 2, name: /250$/ })).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Not grouped');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Ungrouped');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     expect(location.search).toBe('?group=none');
     expect(within(navigation).getByRole('link', { name: 'Sources 250' })).toBeVisible();
