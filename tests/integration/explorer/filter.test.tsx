@@ -107,6 +107,13 @@ describe('filters', () => {
     expect(namesShown()).toHaveLength(4);
   });
 
+  it('are not offered where a search found nothing', async () => {
+    const { user } = await openExplorer('/variables?q=zebra', variables());
+    const filters = await openFilters(user);
+    expect(await within(filters).findByText('There is nothing to filter.')).toBeVisible();
+    expect(within(filters).queryByRole('group')).not.toBeInTheDocument();
+  });
+
   it('say when no more of them fit in the URL, and leave it as it is', async () => {
     // Each takes 200 characters: 20 of them are as many as fit.
     const units = Array.from({ length: 20 }, (_, at) => String(at).padStart(194, 'x'));

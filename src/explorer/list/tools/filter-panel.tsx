@@ -32,9 +32,10 @@ export const FilterPanel = memo(function Panel(props: Props) {
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(listResult);
+  const isEmpty = counted?.positions.length === 0 && selection.size === 0;
   // A single value of all records filters nothing, unless it is selected.
   const offered = offeredFacets(name).filter(
-    (facet) => counted !== null && (selection.has(facet) || counted.values(facet).length > 1),
+    (facet) => counted !== null && !isEmpty && (selection.has(facet) || counted.values(facet).length > 1),
   );
   // The selection to which another value could not be added.
   const [full, setFull] = useState<Selection | null>(null);
@@ -81,7 +82,9 @@ export const FilterPanel = memo(function Panel(props: Props) {
       {counted === null && <p className={`quiet ${styles.note}`}>Counting…</p>}
       {counted !== null && !lacksVariables && offered.length === 0 && (
         <p className={styles.note}>
-          {`The catalog says nothing about these ${collectionWords[name].plural} to filter them by.`}
+          {isEmpty
+            ? 'There is nothing to filter.'
+            : `The catalog says nothing about these ${collectionWords[name].plural} to filter them by.`}
         </p>
       )}
     </>
