@@ -32,11 +32,14 @@ interface Props {
 
 const shownOfGroup = 5;
 
+/** In ms: so long, Enter waits for a record that words may name. */
+const longestWait = 1000;
+
 /**
  * The results of a query as options of a search box, or recent records. Enter opens what is selected: what an arrow key chose, which
  * stays when others arrive before it, or else the record that the query names, or the page of all results. Pressed before it is
- * known whether there is such a record, it waits, and pressed again opens all results. Until there are results of a query, those of
- * the last one are pale.
+ * known whether there is such a record, it waits, for words a second, and pressed again opens all results at once. Until there are results of
+ * a query, those of the last one are pale.
  */
 export function ResultOptions({ field, listId, query: typed, entered = null, onQuery }: Props) {
   const { service } = useCatalog();
@@ -79,12 +82,16 @@ export function ResultOptions({ field, listId, query: typed, entered = null, onQ
       setPressedFor(null);
     },
   });
-  // The page says what can be done instead.
-  const opensPage = isPressed && query !== '' && isKnown && keys.length === 0;
   const navigate = useNavigate();
+  const hasOptions = keys.length > 0;
   useEffect(() => {
-    if (opensPage) void navigate(searchPath(query));
-  }, [opensPage, query, navigate]);
+    // Whoever types a code wants its record.
+    const isAwaited = isKnown ? hasOptions : /\d/.test(query);
+    if (!isPressed || query === '' || isAwaited) return undefined;
+    // The page says what can be done instead, and shows what comes while a large catalog is searched.
+    const timer = setTimeout(() => void navigate(searchPath(query)), isKnown ? 0 : longestWait);
+    return () => clearTimeout(timer);
+  }, [isPressed, query, isKnown, hasOptions, navigate]);
   useAnnouncement(query === '' ? sentence : foundSentence(found));
   return (
     <>

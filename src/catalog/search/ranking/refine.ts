@@ -71,6 +71,8 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     const isOther = subjects.map((each) => lacking(each, meantRows) === meantRows.length);
     return isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
   };
+  const slugs = postings.rows('slug');
+  const shortest = shortestOfSeries(positions, slugs, postings.ownName);
   for (const at of positions) {
     const name = postings.ownName(at);
     const table = postings.table(at);
@@ -96,7 +98,10 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
         : Math.max(
             stepOf(subject, row),
             ...names.map((each) =>
-              Math.min(stepOf(subject, each.trimEnd()), each.includes(' by ') ? step.inName : step.begins),
+              Math.min(
+                Math.max(...[subject, name].map((text) => stepOf(text, each.trimEnd()))),
+                each.includes(' by ') ? step.inName : step.begins,
+              ),
             ),
           );
     ranks.set(at, [
@@ -120,12 +125,12 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       part > 0 ? 1 : 0,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,
-      withoutRace(source || subject).length,
+      (typed.some((each) => name.trimEnd().endsWith(each)) ? undefined : shortest(at)) ??
+        withoutRace(source || subject).length,
       // Of the lines of a table, what comes closest to the query.
       -meanScore(at),
     ]);
   }
-  const slugs = postings.rows('slug');
   positions.sort(
     (a, b) =>
       compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inNumberOrder(slugs[a] ?? '', slugs[b] ?? ''),
@@ -152,6 +157,21 @@ function othersNegated(
             .some((start) => beforeNegated.test(start.slice(-40))),
     );
   return new Set(positions.filter((at) => !wordFields.some(({ name }) => isNegated(rows(name)[at] ?? ''))));
+}
+
+/** Of the records whose codes differ only in a number at their end, such as EDU.TCHR.16, the length of the shortest name, so that they stay together and in their order; of others, undefined. */
+function shortestOfSeries(
+  positions: Uint32Array,
+  slugs: readonly string[],
+  nameOf: (at: number) => string,
+): (at: number) => number | undefined {
+  const seriesOf = (at: number) => /^.*[^\p{L}\p{N}](?=\p{N}+ ?$)/u.exec(slugs[at] ?? '')?.[0] ?? '';
+  const lengths = new Map<string, number>();
+  for (const at of positions) {
+    const series = seriesOf(at);
+    if (series !== '') lengths.set(series, Math.min(lengths.get(series) ?? Infinity, nameOf(at).length));
+  }
+  return (at) => lengths.get(seriesOf(at));
 }
 
 // The second shows that there are more.
