@@ -209,7 +209,12 @@ export function RecordHead({ entry, others, heading, about, code }: HeadProps) {
           <ActionIcon name="close" size={14} />
         </Link>
       )}
-      {code !== '' && <code className="quiet">{code}</code>}
+      {code !== '' && (
+        <code className="quiet">
+          {/* Into narrow columns, in parts. */}
+          {code.split(/(?<=[._-])/).map((part, nth) => [nth > 0 && <wbr key={nth} />, part])}
+        </code>
+      )}
     </span>
   );
 }
