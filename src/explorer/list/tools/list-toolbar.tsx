@@ -50,13 +50,14 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
         <button
           type="button"
           className={`button ${styles.filters}`}
+          data-beside-columns={rows !== null}
           data-offer={filters}
           aria-expanded={open}
           aria-controls={open ? 'filters' : undefined}
           onClick={() => onOpen(!open)}
         >
           <ActionIcon name="filter" />
-          <span>Filters</span> {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
+          <span className={styles.word}>Filters</span> {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
         </button>
       )}
       <div className={`row ${styles.more}`}>
