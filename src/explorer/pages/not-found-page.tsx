@@ -2,6 +2,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { decoded } from '../../catalog/mended-address.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { collectionNames, collectionWords } from '../../contract/collection-names.ts';
+import { ExampleQueries } from '../list/notices/other-words.tsx';
+import { Link } from '../ui/control/link.tsx';
 import { HomeSearch } from './home/home-page.tsx';
 
 export function NotFoundPage() {
@@ -27,6 +29,16 @@ export function NotFoundPage() {
         There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, or search the catalog:
       </p>
       <HomeSearch key={query} start={query} />
+      <ExampleQueries />
+      <p className="links">
+        <Link to="/">Home</Link>
+        {(['indicator', 'variable'] as const).map((name) => (
+          <Link
+            key={name}
+            to={`/${collectionWords[name].segment}`}
+          >{`All ${collectionWords[name].plural}`}</Link>
+        ))}
+      </p>
     </div>
   );
 }

@@ -57,7 +57,8 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
           onClick={() => onOpen(!open)}
         >
           <ActionIcon name="filter" />
-          <span className={styles.word}>Filters</span> {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
+          <span className={styles.word}>Filters</span>{' '}
+          {chosen > 0 && <span className={`pill ${styles.badge}`}>{chosen}</span>}
         </button>
       )}
       <div className={`row ${styles.more}`}>
