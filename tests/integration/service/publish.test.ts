@@ -229,7 +229,7 @@ describe('the pages', () => {
   test('of a topic have its first indicators for readers without script, and no data of them', async () => {
     const contents = catalog()
       .subdomain({ id: 1, name: 'Housing' })
-      .times(25, (c, index) => c.indicator({ name: `Rent ${index}`, description: 'Subject area: Housing' }))
+      .times(201, (c, index) => c.indicator({ name: `Rent ${index}`, description: 'Subject area: Housing' }))
       .indicator({ name: 'Asthma', description: 'Subject area: Health' });
     const { publish, read } = startPublishing(contents);
     await publish();
