@@ -153,8 +153,10 @@ export function shownGroups(
     const said = group === firstNear ? near : '';
     return { title, icon, matchCount, hits: others, elsewhere, allPath, near: said, isGrowing };
   });
-  // Variables that are found by their sources only: the way to all of them is below these, unless the only one is the best match.
-  const bySource = orderedGroups.findIndex(({ icon, hits }) => icon === 'variable' && hits.length === 0);
+  // Variables that, but for best matches, are found by their sources only: the way to all of them is below these.
+  const bySource = visibleGroups.findIndex(
+    ({ icon, hits, allPath }) => icon === 'variable' && hits.length === 0 && allPath !== null,
+  );
   const sources = visibleGroups.find(({ icon }) => icon === 'source');
   const variables = visibleGroups[bySource];
   if (sources !== undefined && sources.hits.length > 0 && variables !== undefined) {

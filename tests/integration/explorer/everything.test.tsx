@@ -101,7 +101,7 @@ describe('searching everything', () => {
       indicator: ['Gross rent'],
       variable: ['Rent'],
       subdomain: ['Housing', 'Health'],
-    });
+    }).indicator({ name: 'Homes', description: 'Subject area: Housing' });
     const { user } = await openExplorer('/search?q=gross+zebra', contents);
     const sentence = 'Nothing here mentions “zebra”. Showing results for “gross”.';
     expect(await screen.findByText(sentence)).toBeVisible();

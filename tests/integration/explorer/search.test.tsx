@@ -196,7 +196,7 @@ describe('search in a collection', () => {
 
   it('leads from a search that finds nothing to the topics that share a word with it', async () => {
     const contents = catalog()
-      .indicator({ name: 'Gross rent' })
+      .indicator({ name: 'Gross rent', description: 'Subject area: Schools 1' })
       .times(8, (c, at) => c.subdomain({ name: `Schools ${at}` }))
       .subdomain({ name: 'Parks' });
     await openExplorer('/indicators?q=zebras+in+the+parks', contents);

@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { collectionWords } from '../../../contract/collection-names.ts';
 import { formatCount } from '../../../catalog/text/count.ts';
+import { namedTopics } from '../../../catalog/records/topics.ts';
 import { anyWordOf } from '../../../catalog/search/name-query.ts';
 import { exampleQueries } from '../../../catalog/example-queries.ts';
 import { shownText } from '../../../catalog/text/visible-text.ts';
@@ -61,14 +62,20 @@ export function SearchTips({ query, hasExamples = true }: { query: string; hasEx
 
 const mostTopics = 8;
 
-/** Links to the topics that share words with a query, and to all of them; to each where they are few. */
+/** Links to the topics that share words with a query, and to all of them; to each where they are few. None where no topic has measures. */
 function Topics({ query }: { query: string }) {
   const { entries } = useCollection('subdomain').ledger;
+  const indicators = useCollection('indicator').ledger.entries;
+  const variables = useCollection('variable').ledger.entries;
+  const haveMeasures = useMemo(() => {
+    const named = namedTopics({ indicators, variables });
+    return entries.some(({ record }) => named.has(record.name.trim()));
+  }, [entries, indicators, variables]);
   const areFew = entries.length <= mostTopics;
   // All of few are named: none need be searched for.
   const words = areFew ? '' : anyWordOf(query);
   const { data } = useSearch('subdomain', entries, words);
-  if (entries.length === 0) return null;
+  if (!haveMeasures) return null;
   const positions = data?.query === words ? [...data.positions.subarray(0, mostTopics)] : [];
   const topics = areFew ? entries : positions.flatMap((at) => entries[at] ?? []);
   return (
