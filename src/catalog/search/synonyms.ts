@@ -80,8 +80,8 @@ export function additionsTo(
       words.push(singular(clause.word));
       const end = first + nth + 1;
       const key = words.join(' ');
-      // "At home" is no housing unit, and "time spent" no money.
-      const isOther = /^(?:at home|time spent)$/.test(`${clauses[first - 1]?.word} ${key}`);
+      // "At home" and "from home" are no housing unit, and "time spent" no money.
+      const isOther = /^(?:(?:at|from) home|time spent)$/.test(`${clauses[first - 1]?.word} ${key}`);
       const closest = (isOther ? null : builtIn.get(key)) ?? [];
       const common = closest.some((each) => has(each.words))
         ? closest

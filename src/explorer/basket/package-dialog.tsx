@@ -145,7 +145,7 @@ export function DataDialog({ resolved, onClose }: DialogProps) {
   return (
     <Dialog title="Get the data" onClose={onClose}>
       <div className={`stack small ${form.form}`}>
-        {pages.length > 0 && <p>No code? Open the data pages of these records:</p>}
+        {pages.length > 0 && <p>Open the data pages of these records:</p>}
         <LongList className="stack" values={pages} first={8} noun="data pages">
           {({ url, source, records }) => (
             <>

@@ -52,7 +52,6 @@ export function DataAccess({ source, variable }: DataAccessProps) {
       </p>
       {page !== null && (
         <p>
-          {'No code? '}
           <ExternalLink url={table ?? page}>
             {table === null || place === null ? 'Open the data page' : `Open the table for ${place.name}`}
           </ExternalLink>
