@@ -65,7 +65,14 @@ export const sourcesInPageSchema = v.object({
     v.object({
       subject: v.nullable(v.string()),
       count: v.number(),
-      sources: v.array(v.object({ key: v.string(), record: sourceSchema, variableCount: v.number() })),
+      sources: v.array(
+        v.object({
+          key: v.string(),
+          record: sourceSchema,
+          variableCount: v.number(),
+          first: v.optional(v.array(v.string())),
+        }),
+      ),
     }),
   ),
 });
@@ -75,11 +82,17 @@ export type SourcesInPage = v.InferOutput<typeof sourcesInPageSchema>;
 /** More than fit a tall screen. */
 const mostListed = 40;
 
+/** As many names of variables say what a source has that says nothing itself. */
+export const mostNamed = 2;
+
 /** The first of these sources, as their list begins; in characters, more of a description than its row shows. */
 export function sourcesInPage(sources: readonly ListedSource[]): SourcesInPage {
-  const sorted = sortSources(sources, 'variables').map(({ key, record, variableCount }) => {
+  const sorted = sortSources(sources, 'variables').map(({ key, record, variableCount, first = [] }) => {
     const description = record.description.slice(0, 500).toWellFormed();
-    return { key, record: { ...record, description }, variableCount };
+    const named = description.trim() === '' && {
+      first: first.map((name) => name.slice(0, 100).toWellFormed()),
+    };
+    return { key, record: { ...record, description }, variableCount, ...named };
   });
   const groups: SourcesInPage['groups'] = [];
   let rest = mostListed;

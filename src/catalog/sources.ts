@@ -15,6 +15,8 @@ export interface ListedSource {
   key: string;
   record: Source;
   variableCount: number;
+  /** The names of its first variables, if nothing else says what it has. */
+  first?: readonly string[] | undefined;
 }
 
 /** A source of loaded variables. */

@@ -25,7 +25,6 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
   const withWhatIsKnown = useWhatIsKnown(lists.variable, records);
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
   const visibleRecords = printing === null ? some : records;
-  const names = records.map(nameOf);
   const isMixed = records.some(
     ({ selected: { collection } }) => collection !== records[0]?.selected.collection,
   );
@@ -51,7 +50,6 @@ export function SelectedList({ records, lists, checked, onChecked }: Props) {
             record={record}
             path={shownPath(lists, record.entry)}
             printed={printing !== null && record.entry !== null ? withWhatIsKnown(record.entry) : null}
-            hasTwin={names.indexOf(nameOf(record)) !== names.lastIndexOf(nameOf(record))}
             isMixed={isMixed}
             isFirst={index === 0}
             isLast={index === records.length - 1}

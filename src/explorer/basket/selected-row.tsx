@@ -18,8 +18,6 @@ interface Props {
   record: ResolvedRecord;
   /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
-  /** Whether another one has its name: then narrow rows show the code, however long. */
-  hasTwin?: boolean;
   /** While the browser prints: the record, with what is known of it from others. */
   printed: Entry | null;
   /** Whether the selection has records of several collections. */
@@ -106,7 +104,7 @@ export function SelectedRow(props: Props) {
 }
 
 /** A selected record as in its list, or its id if nothing else is known of it. */
-export function SelectedText({ record, path, hasTwin = false }: Pick<Props, 'record' | 'path' | 'hasTwin'>) {
+export function SelectedText({ record, path }: Pick<Props, 'record' | 'path'>) {
   const { selected, entry, presence } = record;
   const name = nameOf(record);
   return (
@@ -114,7 +112,8 @@ export function SelectedText({ record, path, hasTwin = false }: Pick<Props, 'rec
       {entry === null ? (
         <RowLines title={name} name={<bdi>{name}</bdi>} start="" about={`id ${idText(selected.key)}`} />
       ) : (
-        <RowText entry={entry} why={null} path={path} {...(hasTwin && { hasShortCodes: true })} />
+        // Codes are what people look up elsewhere.
+        <RowText entry={entry} why={null} path={path} hasShortCodes />
       )}{' '}
       {presence === 'missing' && <span className="flag">No longer in the catalog</span>}
     </span>

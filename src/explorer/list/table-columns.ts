@@ -47,7 +47,7 @@ export function columnWidths(names: readonly ColumnName[], rows: SomeRows): read
   const least = names.includes('description') ? 15 : 18;
   return names.map((name) =>
     name === 'name'
-      ? `clamp(min(${least}rem, 45cqw), 100cqw${others.join('')}, 26rem)`
+      ? `clamp(min(${least}rem, 45cqw, max(11rem, 22cqw)), 100cqw${others.join('')}, 26rem)`
       : columnWidth(name, rows),
   );
 }

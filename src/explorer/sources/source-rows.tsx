@@ -3,8 +3,8 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
-import type { SourceGroup } from '../../catalog/source-groups.ts';
-import type { ListedSource } from '../../catalog/sources.ts';
+import { mostNamed, type SourceGroup } from '../../catalog/source-groups.ts';
+import type { IndexedSource, ListedSource } from '../../catalog/sources.ts';
 import { sharedStart } from '../../catalog/text/end-in-view.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
 import { rangesOfWords } from '../../catalog/text/without-accents.ts';
@@ -21,8 +21,11 @@ import styles from './sources.module.css';
 
 const shownAtFirst = 200;
 
+/** A source with its variables, unless it is one that the page was sent with. */
+type Listed = ListedSource & Partial<Pick<IndexedSource, 'variables'>>;
+
 interface RowsProps {
-  groups: readonly SourceGroup<ListedSource>[];
+  groups: readonly SourceGroup<Listed>[];
   /** What they were searched for. */
   query: string;
   /** Whether all variables are counted. */
@@ -64,7 +67,7 @@ export function SourceRows({ groups, query, isWhole }: RowsProps) {
 interface LinksProps extends Pick<RowsProps, 'isWhole' | 'query'> {
   /** What all names begin with. */
   start: string;
-  sources: readonly ListedSource[];
+  sources: readonly Listed[];
 }
 
 /** Links to the pages of sources, with the number of variables that use them; long lists are shown in steps. */
@@ -88,14 +91,19 @@ function Links({ sources, ...props }: LinksProps) {
 const maxCharacters = 200;
 
 interface RowProps extends Omit<LinksProps, 'sources'> {
-  source: ListedSource;
+  source: Listed;
 }
 
 const SourceRow = memo(function Row({ source, start, isWhole, query }: RowProps) {
-  const { key, record, variableCount } = source;
+  const { key, record, variableCount, first, variables = [] } = source;
   // The edition is that of all tables; whom each counts tells them apart.
   const description = withoutEdition(record.description.slice(0, maxCharacters * 2)).replaceAll(/\s+/g, ' ');
-  const about = shownText(description.trim(), maxCharacters) || (safeLink(record.infoLink)?.host ?? '');
+  // Of those whose names differ only at their ends, what they have tells more than where it is.
+  const named = start === '' ? [] : (first ?? variables.slice(0, mostNamed).map(headingOf));
+  const about =
+    shownText(description.trim(), maxCharacters) ||
+    named.map((each) => shownText(each, 60)).join(' · ') ||
+    (safeLink(record.infoLink)?.host ?? '');
   const unit = `${formatCount(variableCount)}${isWhole ? '' : '+'} ${variableCount === 1 ? 'variable' : 'variables'}`;
   const name = shownText(withoutStockPhrases(headingOf(source), record), maxCharacters);
   const { code, title } = codeAndTitle(name);

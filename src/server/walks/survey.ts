@@ -7,7 +7,7 @@ import { readTag } from '../../catalog/records/table/known-shapes.ts';
 import { createTableSamples } from '../../catalog/records/table-samples.ts';
 import { createTwinFinder } from '../../catalog/records/twins.ts';
 import { subjectOf } from '../../catalog/records/variable-facts.ts';
-import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
+import { mostNamed, type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import type { StoredRecord } from '../../service/store.ts';
@@ -139,8 +139,9 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
         : homeSources(sources),
     },
     sourceList: sourcesInPage(
-      Array.from(sources, ([id, { source, count }]) => {
-        return { key: String(id), record: source, variableCount: count };
+      Array.from(sources, ([id, { source, variables, count }]) => {
+        const first = variables.slice(0, mostNamed).map(([, name]) => name);
+        return { key: String(id), record: source, variableCount: count, first };
       }),
     ),
   };

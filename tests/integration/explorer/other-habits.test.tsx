@@ -60,6 +60,14 @@ test('Filters say so where the catalog gives nothing to filter by', async () => 
   ).toBeVisible();
 });
 
+test('the list of sources says what each part of a survey has', async () => {
+  await openExplorer('/sources', otherHabits());
+  const rows = await screen.findAllByRole('link', { name: /^Part \d 10 variables/ });
+  expect(rows).toHaveLength(6);
+  expect(rows[0]).toHaveTextContent('Enrolment, pre-primary · ');
+  for (const row of rows) expect(row).not.toHaveTextContent('data.example.org');
+});
+
 test('The titles of sources that are of no census keep the number at their end', async () => {
   await openExplorer('/variables', otherHabits());
   const [part] = await screen.findAllByTitle(/in the Past 12 Months by Ministries, on Pupils.*Part 1$/);

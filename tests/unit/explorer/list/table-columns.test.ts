@@ -75,7 +75,7 @@ test.each([
 ])('the column of the code %s is %d rem wide, and names have the rest', (slug, width) => {
   const [entry] = entriesOf('variable', catalog().variable({ slug }));
   expect(columnWidths(['name', 'slug'], { count: 1, entryAt: () => entry })).toEqual([
-    `clamp(min(18rem, 45cqw), 100cqw - min(10rem, ${width}rem), 26rem)`,
+    `clamp(min(18rem, 45cqw, max(11rem, 22cqw)), 100cqw - min(10rem, ${width}rem), 26rem)`,
     `min(10rem, ${width}rem)`,
   ]);
 });
