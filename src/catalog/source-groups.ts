@@ -89,10 +89,13 @@ export const mostNamed = 2;
 export function sourcesInPage(sources: readonly ListedSource[]): SourcesInPage {
   const sorted = sortSources(sources, 'variables').map(({ key, record, variableCount, first = [] }) => {
     const description = record.description.slice(0, 500).toWellFormed();
-    const named = description.trim() === '' && {
-      first: first.map((name) => name.slice(0, 100).toWellFormed()),
+    const names = description.trim() === '' ? first : [];
+    return {
+      key,
+      record: { ...record, description },
+      variableCount,
+      first: names.map((name) => name.slice(0, 100).toWellFormed()),
     };
-    return { key, record: { ...record, description }, variableCount, ...named };
   });
   const groups: SourcesInPage['groups'] = [];
   let rest = mostListed;

@@ -46,7 +46,7 @@ export function SearchForRest({
   return <Action label={`Search for “${shownText(rest, 80)}”`} onPress={() => onQuery(rest)} />;
 }
 
-/** What to try when a search finds nothing. Examples come from the indicators, which they request if these failed. */
+/** What to try when a search finds nothing. Examples and topics depend on lists, which they request if these failed. */
 export function SearchTips({ query, hasExamples = true }: { query: string; hasExamples?: boolean }) {
   return (
     <>
@@ -54,8 +54,12 @@ export function SearchTips({ query, hasExamples = true }: { query: string; hasEx
         Try fewer or more general words, or a code as it is written.{' '}
         <Link to="/help#help-search">How to search</Link>
       </p>
-      {hasExamples && <ExampleQueries />}
-      <Topics query={query} />
+      {hasExamples && (
+        <>
+          <ExampleQueries />
+          <Topics query={query} />
+        </>
+      )}
     </>
   );
 }
