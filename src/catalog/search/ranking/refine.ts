@@ -1,4 +1,5 @@
 import { stockWords } from '../../census/stock-phrases.ts';
+import { partsBy } from '../../parts-by.ts';
 import { inNumberOrder } from '../../text/number-order.ts';
 import { isTitleOf, subjectsOf, withoutRace } from '../../census/titles.ts';
 import { isHeading, isRow, isSlug, step, stepOf } from './name-fit.ts';
@@ -71,8 +72,7 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
     const isOther = subjects.map((each) => lacking(each, meantRows) === meantRows.length);
     return isOther.every(Boolean) ? 0 : isOther.filter(Boolean).length + Number(isOther[0]);
   };
-  const slugs = postings.rows('slug');
-  const shortest = shortestOfSeries(positions, slugs, postings.ownName);
+  const shortest = shortestOfSeries(postings, positions);
   for (const at of positions) {
     const name = postings.ownName(at);
     const table = postings.table(at);
@@ -97,12 +97,11 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
         ? Math.min(stepOf(subject, row), step.inRow)
         : Math.max(
             stepOf(subject, row),
-            ...names.map((each) =>
-              Math.min(
-                Math.max(...[subject, name].map((text) => stepOf(text, each.trimEnd()))),
-                each.includes(' by ') ? step.inName : step.begins,
-              ),
-            ),
+            ...names.map((each) => {
+              const end = each.trimEnd();
+              const most = each.includes(' by ') ? step.inName : step.begins;
+              return Math.min(Math.max(stepOf(subject, end), stepOf(name, end)), most);
+            }),
           );
     ranks.set(at, [
       isNamed ? 0 : isInName ? 1 : 2,
@@ -125,12 +124,13 @@ export function refine(postings: Postings, ranking: Uint32Array, row: string, fa
       part > 0 ? 1 : 0,
       2 * special.length + level,
       isTotal(name) ? 0 : 1,
-      (typed.some((each) => name.trimEnd().endsWith(each)) ? undefined : shortest(at)) ??
+      (typed.some((each) => name.trimEnd().endsWith(each)) ? undefined : shortest.get(at)) ??
         withoutRace(source || subject).length,
       // Of the lines of a table, what comes closest to the query.
       -meanScore(at),
     ]);
   }
+  const slugs = postings.rows('slug');
   positions.sort(
     (a, b) =>
       compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []) || inNumberOrder(slugs[a] ?? '', slugs[b] ?? ''),
@@ -159,19 +159,23 @@ function othersNegated(
   return new Set(positions.filter((at) => !wordFields.some(({ name }) => isNegated(rows(name)[at] ?? ''))));
 }
 
-/** Of the records whose codes differ only in a number at their end, such as EDU.TCHR.16, the length of the shortest name, so that they stay together and in their order; of others, undefined. */
-function shortestOfSeries(
-  positions: Uint32Array,
-  slugs: readonly string[],
-  nameOf: (at: number) => string,
-): (at: number) => number | undefined {
+/**
+ * Of records of no table whose codes differ only in a number at their end, such as EDU.TCHR.16: the length of the shortest name of their series,
+ * so that they stay together and in their order.
+ */
+function shortestOfSeries(postings: Postings, positions: Uint32Array): ReadonlyMap<number, number> {
+  const slugs = postings.rows('slug');
   const seriesOf = (at: number) => /^.*[^\p{L}\p{N}](?=\p{N}+ ?$)/u.exec(slugs[at] ?? '')?.[0] ?? '';
-  const lengths = new Map<string, number>();
-  for (const at of positions) {
-    const series = seriesOf(at);
-    if (series !== '') lengths.set(series, Math.min(lengths.get(series) ?? Infinity, nameOf(at).length));
-  }
-  return (at) => lengths.get(seriesOf(at));
+  const series = partsBy(
+    [...positions].filter((at) => postings.table(at) === ''),
+    seriesOf,
+  );
+  return new Map(
+    series.flatMap(([start, members]) => {
+      const shortest = Math.min(...members.map((at) => postings.ownName(at).length));
+      return start === '' || members.length === 1 ? [] : members.map((at) => [at, shortest] as const);
+    }),
+  );
 }
 
 // The second shows that there are more.
