@@ -70,7 +70,7 @@ export const sourcesInPageSchema = v.object({
           key: v.string(),
           record: sourceSchema,
           variableCount: v.number(),
-          first: v.optional(v.array(v.string())),
+          first: v.optional(v.string()),
         }),
       ),
     }),
@@ -82,19 +82,15 @@ export type SourcesInPage = v.InferOutput<typeof sourcesInPageSchema>;
 /** More than fit a tall screen. */
 const mostListed = 40;
 
-/** As many names of variables say what a source has that says nothing itself. */
-export const mostNamed = 2;
-
 /** The first of these sources, as their list begins; in characters, more of a description than its row shows. */
 export function sourcesInPage(sources: readonly ListedSource[]): SourcesInPage {
-  const sorted = sortSources(sources, 'variables').map(({ key, record, variableCount, first = [] }) => {
+  const sorted = sortSources(sources, 'variables').map(({ key, record, variableCount, first }) => {
     const description = record.description.slice(0, 500).toWellFormed();
-    const names = description.trim() === '' ? first : [];
     return {
       key,
       record: { ...record, description },
       variableCount,
-      first: names.map((name) => name.slice(0, 100).toWellFormed()),
+      first: description.trim() === '' ? first : undefined,
     };
   });
   const groups: SourcesInPage['groups'] = [];

@@ -15,8 +15,8 @@ export interface ListedSource {
   key: string;
   record: Source;
   variableCount: number;
-  /** The names of its first variables, if nothing else says what it has. */
-  first?: readonly string[] | undefined;
+  /** Its first variables; see `firstNamed`. */
+  first?: string | undefined;
 }
 
 /** A source of loaded variables. */

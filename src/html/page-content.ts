@@ -152,21 +152,29 @@ export interface Related {
   isWhole?: boolean;
 }
 
-/** A record for its page, with what the catalog has of it elsewhere, whose JSON `textOf` returns. */
-export async function recordInPage(
+/** The JSON of `related`, its twin first; null for what is gone. */
+export function relatedTexts(
+  { twin, rows }: Related,
+  textOf: (of: RecordId) => Promise<string | null> | string | null,
+): Promise<(string | null)[]> {
+  return Promise.all([...(twin === null ? [] : [twin]), ...rows].map(async (of) => textOf(of)));
+}
+
+/** A record for its page, with what the catalog has of it elsewhere, whose `texts` are those of `relatedTexts`. */
+export function recordInPage(
   collection: CollectionName,
   record: JsonObject,
-  related: Related,
-  textOf: (of: RecordId) => Promise<string | null> | string | null,
-): Promise<RecordInPage> {
-  const read = async (of: RecordId) => parseObject((await textOf(of)) ?? '');
-  const twin = related.twin && (await read(related.twin));
-  const tableRows = (await Promise.all(related.rows.map(read))).filter((row) => row !== null);
+  { twin, isWhole }: Related,
+  texts: readonly (string | null)[],
+): RecordInPage {
+  const read = texts.map((text) => parseObject(text ?? ''));
+  const itsTwin = twin === null ? null : read.shift();
+  const tableRows = read.filter((row) => row !== null);
   return {
     collection,
     record,
-    ...(twin && { twin }),
+    ...(itsTwin && { twin: itsTwin }),
     ...(tableRows.length > 0 && { tableRows }),
-    ...(related.isWhole !== undefined && { isWhole: related.isWhole }),
+    ...(isWhole !== undefined && { isWhole }),
   };
 }

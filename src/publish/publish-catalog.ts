@@ -8,7 +8,13 @@ import { pageEntries } from '../catalog/pages.ts';
 import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { ShownEntry } from '../contract/change.ts';
-import { type PageFrame, type PageSubject, pageHtml, recordInPage } from '../html/page-content.ts';
+import {
+  type PageFrame,
+  type PageSubject,
+  pageHtml,
+  recordInPage,
+  relatedTexts,
+} from '../html/page-content.ts';
 import type { RenderView } from '../html/view.ts';
 import { parseObject } from '../contract/records.ts';
 import type { SiteConfiguration } from '../server/site/site-configuration.ts';
@@ -105,12 +111,8 @@ export async function* siteFiles(
         const { id, json } = records.at(name, position);
         const parsed = parseObject(json) ?? {};
         const related = survey.relatedTo(name, parsed, configuration.hasTwins);
-        const record = await recordInPage(
-          name,
-          parsed,
-          related,
-          (of) => records.find(of.collection, of.id)?.json ?? null,
-        );
+        const texts = await relatedTexts(related, (of) => records.find(of.collection, of.id)?.json ?? null);
+        const record = recordInPage(name, parsed, related, texts);
         yield page(`${collectionWords[name].segment}/${id}/`, { kind: 'record', record });
       }
     }

@@ -57,6 +57,14 @@ interface Source {
   variables?: readonly (readonly [number, string])[];
 }
 
+/** The first variables of a source that says nothing itself of what it has. */
+export function firstNamed<T>(variables: readonly T[], nameOf: (variable: T) => string): string {
+  return variables
+    .slice(0, 2)
+    .map((each) => shownText(nameOf(each), 60))
+    .join(' · ');
+}
+
 /** The sources of most variables, by their ids; if only the ends of their names differ, such as "Part 1", with their first variables. */
 export function homeSources(sources: ReadonlyMap<number, Source>): HomeTopics {
   const tiles = Array.from(sources, ([id, { source, count, variables = [] }]) => ({
@@ -67,10 +75,7 @@ export function homeSources(sources: ReadonlyMap<number, Source>): HomeTopics {
         .replace(/[\s,;…]+$/, ''),
       200,
     ),
-    distinction: variables
-      .slice(0, 2)
-      .map(([, name]) => shownText(name, 60))
-      .join(' · '),
+    distinction: firstNamed(variables, ([, name]) => name),
     measures: count,
   }));
   const largest = tiles.toSorted((a, b) => b.measures - a.measures).slice(0, mostSources);

@@ -42,7 +42,7 @@ export const namedTopics = memoized(
 );
 
 /** The indicators of a topic or taxonomy that are in its page as it is sent: all of them, or the first of so many that they would delay it. */
-export const inPage = { most: 200, first: 20 };
+export const indicatorsInPage = { most: 200, first: 20 };
 
 /** What a taxonomy groups indicators by: the parameter that filters them by it, and how many have each value. */
 export interface LineGroups {
@@ -61,12 +61,12 @@ const lines: readonly {
   { label: /^subject areas?$/i, facet: 'subject', read: (record) => [subjectOf(record) ?? []].flat() },
 ];
 
-/** Whether a taxonomy groups indicators by a line of their descriptions. */
-export const isNamedAsLine = ({ record }: Entry) => lines.some(({ label }) => label.test(record.name.trim()));
+/** The line of descriptions by which a taxonomy groups indicators. */
+export const lineNamedAs = ({ record }: Entry) => lines.find(({ label }) => label.test(record.name.trim()));
 
 /** The groups of a taxonomy that is named as a line of descriptions is: "Topics", with lines such as "Topics: housing, tenure". */
 export function groupsByLine(taxonomy: Entry, indicators: readonly Entry[]): LineGroups | null {
-  const line = lines.find(({ label }) => label.test(taxonomy.record.name.trim()));
+  const line = lineNamedAs(taxonomy);
   const counts = new Map<string, number>();
   for (const { record } of line === undefined ? [] : indicators)
     for (const name of line?.read(record) ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);

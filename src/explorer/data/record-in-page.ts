@@ -1,4 +1,5 @@
 import { createContext, use, useMemo } from 'react';
+import { memoized } from '../../catalog/memoized.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
 
 export interface RecordInPage {
@@ -47,6 +48,9 @@ export function useCountInPage(page: string): number | undefined {
 
 function inDocument(id: string): unknown {
   // Rendered without a document, too.
-  const text = typeof document === 'object' && document.getElementById(id)?.textContent;
-  return JSON.parse(text || 'null');
+  const element = typeof document === 'object' ? document.getElementById(id) : null;
+  return element && contentOf(element);
 }
+
+/** Parsed once for all that read it: the indicators of a topic may be 200. */
+const contentOf = memoized((element: Element): unknown => JSON.parse(element.textContent || 'null'));

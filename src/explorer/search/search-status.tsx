@@ -99,7 +99,7 @@ export function NothingFound({ found, onQuery }: NothingFoundProps) {
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
           <SearchTips
             query={query}
-            hasExamples={groups.every(({ collection }) => collection.failure === null)}
+            mayRequest={groups.every(({ collection }) => collection.failure === null)}
           />
           <AskForIt query={query} />
         </>

@@ -3,7 +3,8 @@ import { formatCount } from '../../catalog/text/count.ts';
 import { headingOf } from '../../catalog/records/entry.ts';
 import { codeAndTitle } from '../../catalog/records/table/table-codes.ts';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { mostNamed, type SourceGroup } from '../../catalog/source-groups.ts';
+import { firstNamed } from '../../catalog/list/home-topics.ts';
+import type { SourceGroup } from '../../catalog/source-groups.ts';
 import type { IndexedSource, ListedSource } from '../../catalog/sources.ts';
 import { sharedStart } from '../../catalog/text/end-in-view.ts';
 import { shownText } from '../../catalog/text/visible-text.ts';
@@ -99,11 +100,9 @@ const SourceRow = memo(function Row({ source, start, isWhole, query }: RowProps)
   // The edition is that of all tables; whom each counts tells them apart.
   const description = withoutEdition(record.description.slice(0, maxCharacters * 2)).replaceAll(/\s+/g, ' ');
   // Of those whose names differ only at their ends, what they have tells more than where it is.
-  const named = start === '' ? [] : (first ?? variables.slice(0, mostNamed).map(headingOf));
+  const named = start === '' ? '' : (first ?? firstNamed(variables, headingOf));
   const about =
-    shownText(description.trim(), maxCharacters) ||
-    named.map((each) => shownText(each, 60)).join(' · ') ||
-    (safeLink(record.infoLink)?.host ?? '');
+    shownText(description.trim(), maxCharacters) || named || (safeLink(record.infoLink)?.host ?? '');
   const unit = `${formatCount(variableCount)}${isWhole ? '' : '+'} ${variableCount === 1 ? 'variable' : 'variables'}`;
   const name = shownText(withoutStockPhrases(headingOf(source), record), maxCharacters);
   const { code, title } = codeAndTitle(name);

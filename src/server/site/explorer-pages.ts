@@ -11,7 +11,7 @@ import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { contractFormat } from '../../contract/page-query.ts';
 import { feedLink } from '../../html/document.ts';
 import { sourceInPage, type SourceVariables } from '../../html/head.ts';
-import { countsOn, pageHtml, type PageSubject, recordInPage } from '../../html/page-content.ts';
+import { countsOn, pageHtml, type PageSubject, recordInPage, relatedTexts } from '../../html/page-content.ts';
 import type { RenderView } from '../../html/view.ts';
 import { Overloaded } from '../../service/work.ts';
 import { failureResponse, type CatalogService } from '../../service/http/app.ts';
@@ -190,11 +190,11 @@ async function subjectOf(
   if (record === null) return null;
   const { lookup } = catalog;
   const related = lookup.relatedTo(list, record, hasTwins);
-  const inPage = await recordInPage(list, record, related, (of) => lookup.record(of.collection, of.id));
+  const texts = await relatedTexts(related, (of) => lookup.record(of.collection, of.id));
   return {
     status: 200,
-    version: JSON.stringify(inPage),
-    subject: () => ({ kind: 'record', record: inPage }),
+    version: [JSON.stringify(related), json, ...texts].join('\n'),
+    subject: () => ({ kind: 'record', record: recordInPage(list, record, related, texts) }),
   };
 }
 

@@ -1,13 +1,19 @@
 import { exampleQueries } from '../../catalog/example-queries.ts';
 import { type Entry, isOf } from '../../catalog/records/entry.ts';
-import { homeSources, type HomeTopics, homeTopics, topicCounts } from '../../catalog/list/home-topics.ts';
+import {
+  firstNamed,
+  homeSources,
+  type HomeTopics,
+  homeTopics,
+  topicCounts,
+} from '../../catalog/list/home-topics.ts';
 import { readAlone } from '../../catalog/records/read-record.ts';
-import { inPage, isNamedAsLine, measuresOf } from '../../catalog/records/topics.ts';
+import { indicatorsInPage, lineNamedAs, measuresOf } from '../../catalog/records/topics.ts';
 import { readTag } from '../../catalog/records/table/known-shapes.ts';
 import { createTableSamples } from '../../catalog/records/table-samples.ts';
 import { createTwinFinder } from '../../catalog/records/twins.ts';
 import { subjectOf } from '../../catalog/records/variable-facts.ts';
-import { mostNamed, type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
+import { type SourcesInPage, sourcesInPage } from '../../catalog/source-groups.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { PortalSource } from '../../contract/portal.ts';
 import type { StoredRecord } from '../../service/store.ts';
@@ -96,13 +102,13 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     !tags.names.has(entry.record.name.trim()) &&
     (isOf(entry, 'subdomain') ||
       (isOf(entry, 'taxonomy') &&
-        !isNamedAsLine(entry) &&
+        lineNamedAs(entry) === undefined &&
         entry.record.tags.every((tag) => !tags.keys.has(String(tag))) &&
         measuresOf(entry, { topics, indicators: [], variables: [] }).topics.length === 0));
   const indicatorsFor = (entry: Entry) => {
     const all = measures.get(entry.record.name.trim()) ?? [];
-    const isWhole = all.length <= inPage.most && hasOnlyIndicators(entry);
-    return { rows: isWhole ? all : all.slice(0, inPage.first), isWhole };
+    const isWhole = all.length <= indicatorsInPage.most && hasOnlyIndicators(entry);
+    return { rows: isWhole ? all : all.slice(0, indicatorsInPage.first), isWhole };
   };
   const indicatorsOf = new Map(Array.from(measures, ([topic, { length }]) => [topic, length]));
   return {
@@ -140,7 +146,7 @@ export async function surveyOf(records: AsyncIterable<StoredRecord>): Promise<Su
     },
     sourceList: sourcesInPage(
       Array.from(sources, ([id, { source, variables, count }]) => {
-        const first = variables.slice(0, mostNamed).map(([, name]) => name);
+        const first = firstNamed(variables, ([, name]) => name);
         return { key: String(id), record: source, variableCount: count, first };
       }),
     ),

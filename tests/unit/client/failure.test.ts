@@ -74,6 +74,6 @@ test.each([
 test.each([
   ['no-response', 'sent nothing for too long'],
   ['too-large', 'larger than 8 MiB'],
-] as const)('%s says the usual where no limit is known', (kind, words) => {
+] as const)('%s is explained where no limit is known', (kind, words) => {
   expect(explainFailure(new PageFailure(kind, address)).sentence).toContain(words);
 });

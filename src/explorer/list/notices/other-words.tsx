@@ -47,14 +47,14 @@ export function SearchForRest({
 }
 
 /** What to try when a search finds nothing. Examples and topics depend on lists, which they request if these failed. */
-export function SearchTips({ query, hasExamples = true }: { query: string; hasExamples?: boolean }) {
+export function SearchTips({ query, mayRequest = true }: { query: string; mayRequest?: boolean }) {
   return (
     <>
       <p>
         Try fewer or more general words, or a code as it is written.{' '}
         <Link to="/help#help-search">How to search</Link>
       </p>
-      {hasExamples && (
+      {mayRequest && (
         <>
           <ExampleQueries />
           <Topics query={query} />
