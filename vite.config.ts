@@ -37,7 +37,12 @@ const lazyChunks: readonly ChunkGroup[] = [
   // What the home page shares with records, whose panel it does not need.
   {
     name: 'home',
-    files: ['explorer/ui/control/combobox-field.tsx', 'catalog/sources.ts', 'catalog/records/topics.ts'],
+    files: [
+      'explorer/ui/control/combobox-field.tsx',
+      'catalog/list/home-topics.ts',
+      'catalog/sources.ts',
+      'catalog/records/topics.ts',
+    ],
   },
   // Of config.json, which the extras check: they need neither the search nor a record.
   {
